@@ -275,6 +275,18 @@ def long_modules(modules: dict[str, str]) -> list[str]:
     )
 
 
+def shared_class_names(modules: dict[str, str]) -> list[str]:
+    """Public classes of one name in several modules; steps of migrations stay as they were released."""
+    places: dict[str, list[str]] = {}
+    for path, source in modules.items():
+        if "/migrations/" in path:
+            continue
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(path)
+    return sorted(f"{name}: {', '.join(paths)}" for name, paths in places.items() if len(paths) > 1)
+
+
 def asked_by_class(modules: dict[str, str], classes: Iterable[str]) -> list[str]:
     """Every `isinstance`, `issubclass` or class pattern on one of these classes, or on a name for several."""
     trees = {path: ast.parse(source) for path, source in modules.items()}

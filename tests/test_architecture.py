@@ -16,6 +16,7 @@ from tests.house_rule import (
     long_modules,
     offences,
     room_of,
+    shared_class_names,
     unknown_rooms,
 )
 
@@ -57,6 +58,10 @@ def test_no_sub_rooms_know_each_other_in_a_circle(house: dict[str, str]) -> None
 
 def test_no_module_and_no_function_is_too_long(house: dict[str, str]) -> None:
     assert long_modules(house) == []
+
+
+def test_no_two_public_classes_share_a_name(house: dict[str, str]) -> None:
+    assert shared_class_names(house) == []
 
 
 def rule_classes() -> set[str]:
@@ -290,6 +295,16 @@ def test_long_modules_and_functions_are_named() -> None:
     assert long_modules({"bridgedesk/desk/a.py": long}) == ["bridgedesk/desk/a.py:1: f has 61 lines"]
     assert long_modules({"bridgedesk/desk/a.py": "x = 1\n" * 301}) == ["bridgedesk/desk/a.py: 301 lines"]
     assert long_modules({"bridgedesk/desk/a.py": "def f():\n" + "    x = 1\n" * 59}) == []
+
+
+def test_classes_of_one_name_are_named_with_their_modules() -> None:
+    one = {
+        "bridgedesk/desk/a.py": "class Page:\n    pass\n",
+        "bridgedesk/desk/b.py": "class _Page:\n    pass\n",
+    }
+    assert shared_class_names(one) == []
+    two = one | {"bridgedesk/sheets/c.py": "class Page:\n    pass\n"}
+    assert shared_class_names(two) == ["Page: bridgedesk/desk/a.py, bridgedesk/sheets/c.py"]
 
 
 def test_unplanned_and_empty_rooms_are_named() -> None:

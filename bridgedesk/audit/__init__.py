@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bridgedesk.audit.convention import Evaluated, own_regulations
-from bridgedesk.audit.finding import Audit, Finding
+from bridgedesk.audit.finding import Agreement, Audit
 from bridgedesk.audit.lines import audit_lines
 from bridgedesk.audit.matches import audit_matches
 from bridgedesk.audit.totals import audit_handicaps, audit_places, audit_totals
@@ -18,7 +18,7 @@ def audit(published: Published, book: Book | None = None) -> Audit:
     published = replace(published, event=_as_played(published.event))
     evaluated = Evaluated(published.event, own)
     lines = audit_lines(published, evaluated)
-    findings: list[Finding] = [
+    findings: list[Agreement] = [
         *([lines.finding] if lines else []),
         *audit_matches(published, own),
         *audit_totals(published, evaluated, lines),

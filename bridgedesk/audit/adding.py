@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.audit.convention import Rounding
-from bridgedesk.audit.finding import Named
+from bridgedesk.audit.finding import NamedConvention
 from bridgedesk.audit.lines import printed_sums
 from bridgedesk.scoring.board import factored, percentage
 from bridgedesk.scoring.rounding import Number, half_up
@@ -48,14 +48,14 @@ class Adding:
     def cost(self) -> int:
         return (self.unequal is not Unequal.AS_PLAYED) + (self.printed is not None)
 
-    def named(self, *, scored_in_imps: bool) -> Iterator[Named]:
+    def named(self, *, scored_in_imps: bool) -> Iterator[NamedConvention]:
         if self.printed:
-            yield Named("totals", "sums of the printed figures")
+            yield NamedConvention("totals", "sums of the printed figures")
         if self.unequal is not Unequal.AS_PLAYED:
             factored_up = self.unequal is Unequal.FACTORED and scored_in_imps
-            yield Named("totals", self.unequal.value, {"totals": "factored"} if factored_up else {})
+            yield NamedConvention("totals", self.unequal.value, {"totals": "factored"} if factored_up else {})
         elif scored_in_imps and not self.printed:
-            yield Named("totals", "as played")
+            yield NamedConvention("totals", "as played")
 
 
 AS_PLAYED = Adding()
@@ -71,7 +71,7 @@ class Joined(Enum):
 
 
 @dataclass(frozen=True)
-class Span:
+class SessionSpan:
     """Sessions that a figure counts."""
 
     cumulative: bool = False  # a session's list has the sessions before it too
@@ -82,19 +82,19 @@ class Span:
     def cost(self) -> int:
         return self.cumulative + self.last + (self.joined is not Joined.MEAN)
 
-    def named(self) -> Iterator[Named]:
+    def named(self) -> Iterator[NamedConvention]:
         if self.cumulative:
-            yield Named("sessions", "each session's list with the sessions before it")
+            yield NamedConvention("sessions", "each session's list with the sessions before it")
         if self.last:
-            yield Named("sessions", "the last session alone")
+            yield NamedConvention("sessions", "the last session alone")
         if self.joined.value:
-            yield Named("sessions", self.joined.value)
+            yield NamedConvention("sessions", self.joined.value)
 
 
-EACH_ITS_OWN = Span()
+EACH_ITS_OWN = SessionSpan()
 
 
-def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Key, Exact]:
+def exact_figures(evaluation: Evaluation, adding: Adding, span: SessionSpan) -> dict[Key, Exact]:
     """Return the figures of the event and of each session."""
     sums = printed_sums(evaluation, adding.printed) if adding.printed else None
     found: dict[Key, Exact] = {}
@@ -109,7 +109,7 @@ def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Ke
 
 
 def _lines_of(
-    standing: Standing, measure: Measure, span: Span, sums: Mapping[tuple[str, str], Decimal] | None
+    standing: Standing, measure: Measure, span: SessionSpan, sums: Mapping[tuple[str, str], Decimal] | None
 ) -> Iterator[tuple[Key, Exact]]:
     entry = standing.entry
     parts: list[Exact] = []

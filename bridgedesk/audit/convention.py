@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from bridgedesk.audit.finding import Difference, Named
+from bridgedesk.audit.finding import FigureDifference, NamedConvention
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
@@ -29,8 +29,8 @@ class Convention:
         return evaluate(replace(event, settings=settings, status=status), self.book)
 
     @property
-    def named(self) -> Named:
-        return Named("boards", self.words, self.choices)
+    def named(self) -> NamedConvention:
+        return NamedConvention("boards", self.words, self.choices)
 
 
 Own = tuple[Convention, ...]
@@ -153,7 +153,7 @@ class Way(Generic[W]):
 
     how: W
     cost: int
-    named: tuple[Named, ...]
+    named: tuple[NamedConvention, ...]
 
     @property
     def words(self) -> str:
@@ -161,13 +161,13 @@ class Way(Generic[W]):
 
 
 # Differences under one way; it may give up once there are more than the number it gets.
-Compare = Callable[[Way[W], int], Sequence[Difference]]
+Compare = Callable[[Way[W], int], Sequence[FigureDifference]]
 
 
 @dataclass(frozen=True)
 class Fit(Generic[W]):
     way: Way[W]
-    differences: tuple[Difference, ...]
+    differences: tuple[FigureDifference, ...]
     explained: bool = True
 
     @property
@@ -202,12 +202,12 @@ def best_fit(
     return replace(best, explained=2 * len(best.differences) <= compared)
 
 
-def _better(paid: int, differences: Sequence[Difference], price: int, best: "Fit[W]") -> bool:
+def _better(paid: int, differences: Sequence[FigureDifference], price: int, best: "Fit[W]") -> bool:
     """Return True for a cheaper way, or for one of equal cost that has more figures."""
     if paid != price:
         return paid < price
     return len(differences) == len(best.differences) and _without(differences) < _without(best.differences)
 
 
-def _without(differences: Sequence[Difference]) -> int:
+def _without(differences: Sequence[FigureDifference]) -> int:
     return sum(each.ours is None for each in differences)

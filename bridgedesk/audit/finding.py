@@ -9,7 +9,7 @@ from bridgedesk.event.score_text import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FigureDifference:
     where: str
     ours: Decimal | int | None
     theirs: Decimal | str | None
@@ -18,7 +18,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedConvention:
     """One of the conventions the figures were compared under."""
 
     about: str  # boards, rounding, totals, sessions, places, handicaps or VPs
@@ -27,14 +27,14 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Agreement:
     """Agreement on one kind of figure: how many agree under a convention, and the differences."""
 
     what: str
     compared: int
     convention: str
-    differences: tuple[Difference, ...] = ()
-    conventions: tuple[Named, ...] = ()  # the same as data
+    differences: tuple[FigureDifference, ...] = ()
+    conventions: tuple[NamedConvention, ...] = ()  # the same as data
     explained: bool = True  # False: no convention known here explains half of the figures
 
     @property
@@ -46,7 +46,7 @@ class Finding:
 class Audit:
     title: str
     program: str
-    findings: tuple[Finding, ...]
+    findings: tuple[Agreement, ...]
     remarks: tuple[str, ...]
 
     @property
@@ -57,10 +57,10 @@ class Audit:
 def redact_for_playing_director(audit: Audit, hidden: Collection[int]) -> Audit:
     """Hide differences on boards that a playing director has yet to play."""
 
-    def blinded(difference: Difference) -> Difference:
+    def blinded(difference: FigureDifference) -> FigureDifference:
         if difference.board not in hidden:
             return difference
-        return Difference(difference.where, None, HIDDEN, board=difference.board)
+        return FigureDifference(difference.where, None, HIDDEN, board=difference.board)
 
     findings = (replace(each, differences=tuple(map(blinded, each.differences))) for each in audit.findings)
     return replace(audit, findings=tuple(findings)) if hidden else audit
@@ -75,7 +75,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Agreement) -> dict[str, Any]:
     """Leave out the board of a difference, which `where` names."""
     found = asdict(finding) | {"agree": finding.agree}
     for difference in found["differences"]:

@@ -17,7 +17,7 @@ from bridgedesk.audit.convention import (
     best_fit,
     has_more_decimals,
 )
-from bridgedesk.audit.finding import Difference, Finding, Named
+from bridgedesk.audit.finding import Agreement, FigureDifference, NamedConvention
 from bridgedesk.exchange.published import OfficialLine, Published
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, Measure, Opponents
@@ -39,10 +39,10 @@ class LinesFit(NamedTuple):
     compared: int
 
     @property
-    def finding(self) -> Finding:
+    def finding(self) -> Agreement:
         fit = self.fit
         words, named = fit.words, fit.way.named
-        return Finding("Points on the boards", self.compared, words, fit.differences, named, fit.explained)
+        return Agreement("Points on the boards", self.compared, words, fit.differences, named, fit.explained)
 
 
 def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:
@@ -57,7 +57,7 @@ def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:
     ways = list(_ways(evaluated, official))
     known: dict[int, Mapping[Key, Points]] = {}
 
-    def compare(way: Way[Printed], limit: int) -> list[Difference]:
+    def compare(way: Way[Printed], limit: int) -> list[FigureDifference]:
         convention, rounding = way.how
         if id(convention) not in known:
             known[id(convention)] = points_of(evaluated.by(convention))
@@ -74,7 +74,7 @@ def _ways(evaluated: Evaluated, official: Mapping[Key, OfficialLine]) -> Iterato
     roundings = LINE_ROUNDING if percent else IMP_ROUNDING
     for place, convention in enumerate(evaluated.conventions):
         for count, rounding in enumerate((*roundings, MORE_DECIMALS) if more else roundings):
-            named = (convention.named, Named("rounding", rounding.words))
+            named = (convention.named, NamedConvention("rounding", rounding.words))
             yield Way(Printed(convention, rounding), bool(place) + bool(count), named)
 
 
@@ -104,9 +104,9 @@ def _all_points(evaluation: Evaluation) -> Iterator[tuple[Key, Points, Opponents
 
 def _differing(
     official: Mapping[Key, OfficialLine], points: Mapping[Key, Points], rounding: Rounding, limit: int
-) -> list[Difference]:
+) -> list[FigureDifference]:
     """Return the first differences, at most one more than `limit`."""
-    found: list[Difference] = []
+    found: list[FigureDifference] = []
     for key, line in official.items():
         ns, ew, top = points.get(key, (None, None, 0))
         for number, ours, theirs in ((line.ns, ns, line.ns_points), (line.ew, ew, line.ew_points)):
@@ -115,7 +115,7 @@ def _differing(
                 where = (
                     f"section {line.section}, board {line.board}, {line.ns} against {line.ew}, pair {number}"
                 )
-                found.append(Difference(where, shown, theirs, board=line.board))
+                found.append(FigureDifference(where, shown, theirs, board=line.board))
                 break
         if len(found) > limit:
             break

@@ -14,7 +14,7 @@ from bridgedesk.audit.convention import (
     agrees,
     has_more_decimals,
 )
-from bridgedesk.audit.finding import Difference, Finding, Named
+from bridgedesk.audit.finding import Agreement, FigureDifference, NamedConvention
 from bridgedesk.exchange.published import OfficialMatch, Published
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import ScoredMatch
@@ -23,7 +23,7 @@ Both = tuple[Decimal, Decimal]
 Pair = Both  # victory points, the winner's first
 
 
-def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
+def audit_matches(published: Published, own: Own) -> Iterator[Agreement]:
     if not published.event.matches:
         return
     scored = {each.match.id: each for each in Convention("").evaluate(published.event).matches}
@@ -46,11 +46,13 @@ def _agree(ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> 
     return ours is not None and all(map(agrees, ours, theirs))
 
 
-def _difference(where: str, ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> Difference:
+def _difference(
+    where: str, ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]
+) -> FigureDifference:
     """Return the difference on the side that differs, or on home's if both do."""
     if ours is not None and agrees(ours[0], theirs[0]):
-        return Difference(f"{where}, away", ours[1], theirs[1])
-    return Difference(where, ours and ours[0], theirs[0])
+        return FigureDifference(f"{where}, away", ours[1], theirs[1])
+    return FigureDifference(where, ours and ours[0], theirs[0])
 
 
 Compared = tuple[str, Both | None, tuple[Decimal | None, Decimal | None]]  # where, our figures and theirs
@@ -72,14 +74,14 @@ def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[C
             yield _where(published, match.match), shown, (match.home_points, match.away_points)
 
 
-def _finding(what: str, words: str, compared: Iterable[Compared]) -> Iterator[Finding]:
+def _finding(what: str, words: str, compared: Iterable[Compared]) -> Iterator[Agreement]:
     figures = list(compared)
     differing = tuple(_difference(*each) for each in figures if not _agree(*each[1:]))
     if figures:
-        yield Finding(what, len(figures), words, differing)
+        yield Agreement(what, len(figures), words, differing)
 
 
-def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own: Own) -> Iterator[Finding]:
+def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own: Own) -> Iterator[Agreement]:
     """Compare VPs with the known scales, then with the regulations of an event played here, or else with
     the file's own scale if that explains them all."""
     official = {match.match: match for match in published.matches if match.home_vp is not None}
@@ -102,12 +104,12 @@ def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own
         differing, words, named = of_their_own or (fits[0][0], fits[0][1] + UNEXPLAINED, fits[0][2])
     if any(has_more_decimals(match.home_vp) for match in official.values()):
         words = f"{words}; {MORE_DECIMALS.words}"
-    yield Finding("Victory points", len(official), words, tuple(differing), (replace(named, about="VPs"),))
+    yield Agreement("Victory points", len(official), words, tuple(differing), (replace(named, about="VPs"),))
 
 
 def _own_scale(
     published: Published, official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
-) -> tuple[list[Difference], str, Named] | None:
+) -> tuple[list[FigureDifference], str, NamedConvention] | None:
     """Return differences from the VPs most often given for each margin; a match without a margin differs.
     None if a larger margin earned fewer VPs: random figures are not a scale."""
     given: dict[int, Counter[Pair]] = defaultdict(Counter)
@@ -121,18 +123,18 @@ def _own_scale(
     for name, match in worked_out.items():
         if name not in scored:
             where = _where(published, name)
-            differing.append(Difference(where, None, match.home_vp, "its margin is unknown"))
+            differing.append(FigureDifference(where, None, match.home_vp, "its margin is unknown"))
             continue
         usual = scale[abs(_margin(scored[name]))]
         if _winner_first(match, scored[name]) != usual:
             note = "other matches by this margin"
-            differing.append(Difference(_where(published, name), usual[0], match.home_vp, note))
+            differing.append(FigureDifference(_where(published, name), usual[0], match.home_vp, note))
     won = [winner for _, (winner, _) in sorted(scale.items())]
     if won != sorted(won):
         return None
     steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
     words = f"no known scale, but its own: {', '.join(steps)}"
-    return differing, words, Named("VPs", words)
+    return differing, words, NamedConvention("VPs", words)
 
 
 def _margin(match: ScoredMatch) -> int:

@@ -9,7 +9,7 @@ from functools import partial
 
 from bridgedesk.audit.adding import Exact, Key, Unequal, most_boards
 from bridgedesk.audit.convention import SCALES, Convention, Evaluated, best_fit
-from bridgedesk.audit.finding import Difference, Finding, Named
+from bridgedesk.audit.finding import Agreement, FigureDifference, NamedConvention
 from bridgedesk.audit.lines import LinesFit
 from bridgedesk.audit.ways import Asked, Source, Total, hows, scored_in_imps, way_of
 from bridgedesk.event.event import Event
@@ -24,7 +24,7 @@ from bridgedesk.standings.ties.ranking import ranked
 Shown = tuple[Decimal, Decimal | None]  # score and percentage
 
 
-def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Finding]:
+def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Agreement]:
     official = [total for total in published.totals if total.score is not None or total.percent is not None]
     if not official:
         return
@@ -39,7 +39,7 @@ def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | N
     regulations = [each.named for each in evaluated.own]
     own = next((way for way in ways if way.how.source.named in regulations), None)
     fit = best_fit(ways, lambda way, limit: _differing(asked, way.how, limit), len(official), own)
-    yield Finding("Totals", len(official), fit.words, fit.differences, fit.way.named, fit.explained)
+    yield Agreement("Totals", len(official), fit.words, fit.differences, fit.way.named, fit.explained)
 
 
 # ---- how they could come about
@@ -76,9 +76,9 @@ def _with_printed_vps(published: Published) -> Event:
 # ---- what differs
 
 
-def _differing(asked: Asked, how: Total, limit: int) -> list[Difference]:
+def _differing(asked: Asked, how: Total, limit: int) -> list[FigureDifference]:
     """Return the first differences, at most one more than `limit`."""
-    found: list[Difference] = []
+    found: list[FigureDifference] = []
     figures = how.source.figures(how.adding, how.span)
     most = most_boards(figures) if how.adding.unequal is Unequal.ROUNDED_FIRST else {}
     of_percent = how.source.evaluation.measure is Measure.PERCENT
@@ -112,11 +112,11 @@ def _shown(exact: Exact, how: Total, of_percent: bool, most: int | None) -> Show
     return rounding.shown(percent) if how.percentages else score, half_up(percent, how.places)
 
 
-def difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> Difference:
+def difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> FigureDifference:
     note = None if ours is None else f"difference {theirs - ours:+f}"
     if total.adjustment:
         note = f"the file has an adjustment of {total.adjustment}"
-    return Difference(where(total), ours, theirs, note)
+    return FigureDifference(where(total), ours, theirs, note)
 
 
 def where(total: OfficialTotal) -> str:
@@ -138,7 +138,7 @@ LISTS: dict[str, Callable[[OfficialTotal], str]] = {
 }
 
 
-def audit_places(published: Published) -> Iterator[Finding]:
+def audit_places(published: Published) -> Iterator[Agreement]:
     """Compare the places with the order of the printed totals; each session has its own lists."""
     official = [total for total in published.totals if total.place]
     if not official:
@@ -150,17 +150,17 @@ def audit_places(published: Published) -> Iterator[Finding]:
             lists[total.session, list_of(total)].append(total)
         fits.append(([each for members in lists.values() for each in _out_of_place(members)], words))
     differing, words = min(fits, key=lambda fit: len(fit[0]))
-    named = (Named("places", words),)
-    yield Finding("Places by the totals printed", len(official), words, tuple(differing), named)
+    named = (NamedConvention("places", words),)
+    yield Agreement("Places by the totals printed", len(official), words, tuple(differing), named)
 
 
-def _out_of_place(members: Sequence[OfficialTotal]) -> Iterator[Difference]:
+def _out_of_place(members: Sequence[OfficialTotal]) -> Iterator[FigureDifference]:
     figures = {total.entry: _ranking_figure(total) for total in members}
     places = {entry: place for entry, place, _ in ranked(figures)}
     for total in members:
         printed = (total.place or "").strip("=")
         if printed != str(places[total.entry]):
-            yield Difference(where(total), places[total.entry], total.place)
+            yield FigureDifference(where(total), places[total.entry], total.place)
 
 
 def _ranking_figure(total: OfficialTotal) -> Fraction | None:
@@ -176,7 +176,7 @@ HANDICAPS = (
 )
 
 
-def audit_handicaps(official: Sequence[OfficialTotal]) -> Iterator[Finding]:
+def audit_handicaps(official: Sequence[OfficialTotal]) -> Iterator[Agreement]:
     with_handicap = [
         (
             total,
@@ -199,5 +199,5 @@ def audit_handicaps(official: Sequence[OfficialTotal]) -> Iterator[Finding]:
             ([difference(total, ours, theirs) for total, ours, theirs in sums if ours != theirs], words)
         )
     differing, words = min(fits, key=lambda fit: len(fit[0]))
-    named = (Named("handicaps", words),)
-    yield Finding("Results with handicap", len(with_handicap), words, tuple(differing), named)
+    named = (NamedConvention("handicaps", words),)
+    yield Agreement("Results with handicap", len(with_handicap), words, tuple(differing), named)

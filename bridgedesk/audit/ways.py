@@ -15,7 +15,7 @@ from bridgedesk.audit.adding import (
     Exact,
     Joined,
     Key,
-    Span,
+    SessionSpan,
     Unequal,
     all_boards,
     exact_figures,
@@ -29,7 +29,7 @@ from bridgedesk.audit.convention import (
     has_more_decimals,
     rounds_to,
 )
-from bridgedesk.audit.finding import Named
+from bridgedesk.audit.finding import NamedConvention
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.published import OfficialTotal
 from bridgedesk.scoring.rounding import Number, half_up, truncated
@@ -71,8 +71,8 @@ class Total:
 
     source: "Source"
     adding: Adding = AS_PLAYED
-    span: Span = EACH_ITS_OWN
-    percent_span: Span | None = None  # of the percentages, where it is another than that of the totals
+    span: SessionSpan = EACH_ITS_OWN
+    percent_span: SessionSpan | None = None  # of the percentages, where it is another than that of the totals
     percentages: bool = False  # printed in place of the totals
     rounding: TotalRounding = TOTAL_ROUNDING[0]
     places: int = TOTAL_PLACES  # of the percentages
@@ -89,7 +89,7 @@ class Total:
 class Source:
     """Event scored in one way; `cost` counts its unusual features."""
 
-    named: Named
+    named: NamedConvention
     evaluate: Callable[[], Evaluation]
     cost: int = 0
 
@@ -98,10 +98,10 @@ class Source:
         return self.evaluate()
 
     @cached_property
-    def _figures(self) -> dict[tuple[Adding, Span], dict[Key, Exact]]:
+    def _figures(self) -> dict[tuple[Adding, SessionSpan], dict[Key, Exact]]:
         return {}
 
-    def figures(self, adding: Adding, span: Span) -> Mapping[Key, Exact]:
+    def figures(self, adding: Adding, span: SessionSpan) -> Mapping[Key, Exact]:
         if (adding, span) not in self._figures:
             self._figures[adding, span] = exact_figures(self.evaluation, adding, span)
         return self._figures[adding, span]
@@ -155,44 +155,44 @@ def _addings(source: Source, rounding: Rounding | None) -> Iterator[Adding]:
             yield from (Adding(each, one) for each in unequal if each is not Unequal.ROUNDED_FIRST)
 
 
-def _spans(source: Source, asked: Asked) -> Iterator[Span]:
-    yield Span()
+def _spans(source: Source, asked: Asked) -> Iterator[SessionSpan]:
+    yield SessionSpan()
     if len(asked.event.sessions) < 2:
         return
     of_percent = source.evaluation.measure is Measure.PERCENT
     lists = {total.session for total in asked.official}
     for joined in Joined if of_percent else (Joined.MEAN,):
         if joined is not Joined.MEAN and None in lists:
-            yield Span(joined=joined)
+            yield SessionSpan(joined=joined)
         if lists != {None}:
-            yield Span(cumulative=True, joined=joined)
+            yield SessionSpan(cumulative=True, joined=joined)
     if None in lists:
-        yield Span(last=True)
+        yield SessionSpan(last=True)
 
 
-def _percent_spans(asked: Asked) -> Sequence[Span]:
+def _percent_spans(asked: Asked) -> Sequence[SessionSpan]:
     """Return spans whose percentages may be printed with the points of another span."""
     if len(asked.event.sessions) < 2 or {total.session for total in asked.official} == {None}:
         return ()
-    return EACH_ITS_OWN, Span(cumulative=True), Span(cumulative=True, joined=Joined.ALL_BOARDS)
+    return EACH_ITS_OWN, SessionSpan(cumulative=True), SessionSpan(cumulative=True, joined=Joined.ALL_BOARDS)
 
 
 def way_of(how: Total, *, imps: bool) -> Way[Total]:
     return Way(how, how.source.cost + how.unusual, tuple(_named(how, imps=imps)))
 
 
-def _named(how: Total, *, imps: bool) -> Iterator[Named]:
+def _named(how: Total, *, imps: bool) -> Iterator[NamedConvention]:
     yield how.source.named
     yield from how.adding.named(scored_in_imps=imps)
     yield from how.span.named()
     if how.percent_span is not None:
         words = " and ".join(each.words for each in how.percent_span.named()) or "each session's own"
-        yield Named("sessions", f"percentages by {words}")
+        yield NamedConvention("sessions", f"percentages by {words}")
     if how.percentages:
-        yield Named("totals", "percentages in place of totals")
-    yield Named("rounding", how.rounding.words)
+        yield NamedConvention("totals", "percentages in place of totals")
+    yield NamedConvention("rounding", how.rounding.words)
     if how.places != TOTAL_PLACES:
-        yield Named("rounding", "percentages to 0.1" if how.places else "whole percentages")
+        yield NamedConvention("rounding", "percentages to 0.1" if how.places else "whole percentages")
 
 
 def scored_in_imps(evaluation: Evaluation) -> bool:

@@ -12,7 +12,7 @@ from bridgedesk.cli.outcome import DONE, Wrong
 from bridgedesk.event.spelling import near
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.reports.sheet_facts import Material, Wishes
+    from bridgedesk.desk.reports.sheet_facts import Material, SheetWishes
 
 SHEET = "name of a sheet, or 'evening' (all sheets needed before play), 'results' or 'workbook'"
 OUT = "a .pdf or .xlsx file; for 'results' a folder"
@@ -106,8 +106,8 @@ def _print(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _wishes(options: argparse.Namespace) -> "Wishes":
-    from bridgedesk.desk.reports.sheet_facts import Wishes
+def _wishes(options: argparse.Namespace) -> "SheetWishes":
+    from bridgedesk.desk.reports.sheet_facts import SheetWishes
     from bridgedesk.sheets.facts import PrintChoice, Timetable
 
     choice = PrintChoice(
@@ -123,7 +123,7 @@ def _wishes(options: argparse.Namespace) -> "Wishes":
     )
     minutes = None if options.minutes is None else Fraction(options.minutes)
     timetable = Timetable(minutes, starts=options.begins)
-    return Wishes(choice, timetable, tuple(options.director), options.masterpoints)
+    return SheetWishes(choice, timetable, tuple(options.director), options.masterpoints)
 
 
 def _refuse_unknown(options: argparse.Namespace, stuff: "Material") -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bridgedesk.event.event import Event
     from bridgedesk.rulebooks import Book, Topic
-    from bridgedesk.rulebooks.dataclass_reader import Key
+    from bridgedesk.rulebooks.dataclass_reader import FieldKey
     from bridgedesk.rulebooks.scores.vp_scale import VictoryPoints
 
     Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
@@ -124,7 +124,7 @@ def _questions(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _left_out(topic: "Topic", fact: "Key") -> str:
+def _left_out(topic: "Topic", fact: "FieldKey") -> str:
     if fact is topic.facts[0] and fact.name in topic.told_by:
         return ""
     left_out = fact.means.left_out

@@ -8,8 +8,8 @@ from bridgedesk.directing.boards_played.report import without_leave
 from bridgedesk.directing.entries.entered_twice import entered_twice, qualified_already, re_entries
 from bridgedesk.directing.entries.entry_terms import (
     Concern,
+    EntryTerms,
     InForce,
-    Terms,
     concern,
     entries_after_closing,
     entries_beyond_places,
@@ -188,7 +188,7 @@ def entry_check_items(situation: Situation) -> Iterator[EntryCheckItem]:
 # ---- which limits
 
 
-def _receipt_concerns(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
+def _receipt_concerns(event: Event, book: Book | None, terms: EntryTerms) -> Iterator[Concern]:
     if terms.places:
         yield from entries_beyond_places(event, book, terms.places)
     if terms.closes:
@@ -211,7 +211,11 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Concern]:
 
 
 def _doubts_of(
-    situation: Situation, entry: Entry, players: Sequence[Player], limits: Sequence[InForce], terms: Terms
+    situation: Situation,
+    entry: Entry,
+    players: Sequence[Player],
+    limits: Sequence[InForce],
+    terms: EntryTerms,
 ) -> Iterator[EntryDoubt]:
     people: list[Entrant] = [entrant(player, situation.people.member(player)) for player in players]
     for each in limits:

@@ -9,7 +9,7 @@ from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import Fact
 
 
-class Posted(NamedTuple):
+class PostedState(NamedTuple):
     """State in which another event was last posted."""
 
     title: str

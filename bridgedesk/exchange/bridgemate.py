@@ -17,7 +17,7 @@ from bridgedesk.exchange.published import Published, Unreadable
 ARBITRAL = "ARBITRAL SCORE"
 
 
-class Slot(NamedTuple):
+class ResultPlace(NamedTuple):
     """Place of one result."""
 
     section: int
@@ -33,7 +33,7 @@ class Slot(NamedTuple):
 class BridgemateResult:
     """Latest result of a slot; one without a score needs a ruling."""
 
-    slot: Slot
+    slot: ResultPlace
     id: int
     ns: int
     ew: int
@@ -56,7 +56,7 @@ class BridgemateSection:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class DeviceTable:
     """Table in a round; 0 is an empty seat."""
 
     section: int
@@ -68,7 +68,7 @@ class AtTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class DevicePlayer:
     section: int
     table: int
     seat: Seat
@@ -79,12 +79,12 @@ class Seated:
 @dataclass(frozen=True, slots=True)
 class Bridgemate:
     sections: tuple[BridgemateSection, ...]
-    rounds: tuple[AtTable, ...]
-    received: Mapping[Slot, BridgemateResult]
-    seated: tuple[Seated, ...]
+    rounds: tuple[DeviceTable, ...]
+    received: Mapping[ResultPlace, BridgemateResult]
+    seated: tuple[DevicePlayer, ...]
     deals: Mapping[int, Mapping[int, Deal]]  # by section
     remarks: tuple[str, ...] = ()
-    erased: frozenset[Slot] = frozenset()  # struck out at the table
+    erased: frozenset[ResultPlace] = frozenset()  # struck out at the table
 
     @property
     def day(self) -> date | None:
@@ -171,7 +171,7 @@ def _everybody_sits_both_ways(file: Bridgemate, sections: frozenset[int]) -> boo
     )
 
 
-def _full(tables: Iterable[AtTable]) -> list[AtTable]:
+def _full(tables: Iterable[DeviceTable]) -> list[DeviceTable]:
     return [each for each in tables if each.ns and each.ew and each.boards]
 
 
@@ -185,7 +185,7 @@ class _Meeting:
     def room(self, ns: int) -> Room:
         return Room.OPEN if ns == self.home else Room.CLOSED
 
-    def takes(self, table: AtTable) -> bool:
+    def takes(self, table: DeviceTable) -> bool:
         """Return True if the boards belong to this match and have not been played in this direction."""
         played = self.boards[self.room(table.ns)]
         if set(played) & set(table.boards):
@@ -219,7 +219,7 @@ class _Reading:
 
     def _named(self) -> dict[int, list[tuple[str, str]]]:
         """Return the players of each team, as they sat at a table in its first round."""
-        first: dict[tuple[int, int], AtTable] = {}
+        first: dict[tuple[int, int], DeviceTable] = {}
         for each in sorted(self.tables, key=lambda each: each.round):
             first.setdefault((each.section, each.table), each)
         found: dict[int, list[tuple[str, str]]] = defaultdict(list)

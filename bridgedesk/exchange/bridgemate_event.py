@@ -8,10 +8,10 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.exchange.bridgemate import (
-    AtTable,
     Bridgemate,
     BridgemateResult,
     BridgemateSection,
+    DeviceTable,
     plays_teams,
     teams_of,
 )
@@ -103,7 +103,7 @@ class _Reading:
         )
 
     def _rounds(self, sets: dict[tuple[int, ...], int]) -> Iterable[tuple[Sitting, ...]]:
-        by_round: dict[int, list[AtTable]] = defaultdict(list)
+        by_round: dict[int, list[DeviceTable]] = defaultdict(list)
         for each in self.tables:
             by_round[each.round].append(each)
         for number in range(1, max(by_round) + 1):
@@ -113,7 +113,7 @@ class _Reading:
                 for each in sorted(by_round[number], key=lambda each: each.table)
             )
 
-    def _sitting(self, each: AtTable, sets: dict[tuple[int, ...], int], seen: set[str]) -> Sitting:
+    def _sitting(self, each: DeviceTable, sets: dict[tuple[int, ...], int], seen: set[str]) -> Sitting:
         """Return a sitting; a rover's own table, which nobody plays at, is left empty."""
         seats: dict[Side, str | None] = {}
         for number, side in ((each.ns, Side.NS), (each.ew, Side.EW)):

@@ -13,12 +13,12 @@ from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side, vulnerability
 from bridgedesk.event.score import NotPlayed, PassedOut, Percentages, Played, PointsScore, Score
 from bridgedesk.event.score_text import BadScore, parse_contract, tricks_of
 from bridgedesk.exchange.bridgemate import (
-    AtTable,
     Bridgemate,
     BridgemateResult,
     BridgemateSection,
-    Seated,
-    Slot,
+    DevicePlayer,
+    DeviceTable,
+    ResultPlace,
     reported_values,
 )
 from bridgedesk.exchange.jet import Database, Row
@@ -38,7 +38,7 @@ def read_bridgemate(data: bytes) -> Bridgemate:
     if not {"section", "rounddata", "receiveddata"} <= set(database.tables):
         raise Unreadable("it is an Access database, but not a Bridgemate file; its tables differ")
     remarks: list[str] = []
-    erased: set[Slot] = set()
+    erased: set[ResultPlace] = set()
     return Bridgemate(
         tuple(_sections(database)),
         tuple(_rounds(database)),
@@ -79,7 +79,7 @@ def _sections(database: Database) -> Iterator[BridgemateSection]:
             yield BridgemateSection(id_, letter, winners or None, scoring or None)
 
 
-def _rounds(database: Database) -> Iterator[AtTable]:
+def _rounds(database: Database) -> Iterator[DeviceTable]:
     seen = set()
     for row in database.rows("RoundData"):
         if _whole(row, "South") or _whole(row, "West"):
@@ -89,7 +89,7 @@ def _rounds(database: Database) -> Iterator[AtTable]:
         if not all(place) or place in seen or not (ns or ew):
             continue
         seen.add(place)
-        yield AtTable(*place, ns, ew, _boards(row))
+        yield DeviceTable(*place, ns, ew, _boards(row))
 
 
 def _boards(row: Row) -> tuple[int, ...]:
@@ -106,12 +106,14 @@ def _stretch(low: int, high: int) -> tuple[int, ...]:
     return tuple(range(low, high + 1)) if low and high - low < MOST_OF_A_ROUND else ()
 
 
-def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapping[Slot, BridgemateResult]:
+def _received(
+    database: Database, remarks: list[str], erased: set[ResultPlace]
+) -> Mapping[ResultPlace, BridgemateResult]:
     """Return the latest result of each slot; an erased row also erases the rows before it."""
-    found: dict[Slot, BridgemateResult] = {}
+    found: dict[ResultPlace, BridgemateResult] = {}
     rows = sorted(database.rows("ReceivedData"), key=lambda row: _whole(row, "ID", 2**31))
     for row in rows:
-        slot = Slot(
+        slot = ResultPlace(
             _whole(row, "Section"),
             _whole(row, "Round", MOST_ROUND),
             _whole(row, "Table", MOST_TABLE),
@@ -132,7 +134,7 @@ def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapp
     return dict(sorted(found.items()))
 
 
-def _result(row: Row, slot: Slot) -> BridgemateResult:
+def _result(row: Row, slot: ResultPlace) -> BridgemateResult:
     score, odd = _score(row, slot.board)
     logged = row.get("datelog")
     return BridgemateResult(
@@ -179,9 +181,9 @@ def _played(contract: str, by: str, result: str, board: int) -> Score:
     return Played(played, tricks_of(played, result))
 
 
-def _seated(database: Database) -> Iterator[Seated]:
+def _seated(database: Database) -> Iterator[DevicePlayer]:
     """Yield the players of round 1; the last record of a seat applies."""
-    found: dict[tuple[int, int, Seat], Seated] = {}
+    found: dict[tuple[int, int, Seat], DevicePlayer] = {}
     for row in database.rows("PlayerNumbers"):
         section, table = _whole(row, "Section"), _whole(row, "Table", MOST_TABLE)
         direction = _words(row, "Direction").upper()
@@ -189,7 +191,7 @@ def _seated(database: Database) -> Iterator[Seated]:
         known = direction in ("N", "E", "S", "W") and _whole(row, "Round", MOST_ROUND) <= 1
         if section and table and known and (number.strip("0") or name):
             seat = Seat(direction)
-            found[section, table, seat] = Seated(section, table, seat, number, name)
+            found[section, table, seat] = DevicePlayer(section, table, seat, number, name)
     yield from (found[at] for at in sorted(found, key=lambda at: (at[0], at[1], CLOCKWISE.index(at[2]))))
 
 

@@ -12,7 +12,7 @@ from bridgedesk.event.moment import day_words
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.bridgemate_out import bws
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
-from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Head, Html, join, page, table, tag
+from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Html, PageHead, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, write_file, write_folder
 from bridgedesk.exchange.pbn_out import pbn
 from bridgedesk.exchange.players import csv_players
@@ -30,7 +30,7 @@ from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
-from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 
 # ---- results as a folder of web pages: ranking, travellers with hands, scorecards, matches
 
@@ -68,10 +68,10 @@ def _state(outgoing: Outgoing) -> str:
 # ---- ranking
 
 _TOTALS = {
-    Measure.PERCENT: [Head("Matchpoints", True), Head("of", True), Head("%", True)],
-    Measure.IMPS: [Head("IMPs", True)],
-    Measure.VP: [Head("VPs", True)],
-    Measure.POINTS: [Head("Points", True)],
+    Measure.PERCENT: [PageHead("Matchpoints", True), PageHead("of", True), PageHead("%", True)],
+    Measure.IMPS: [PageHead("IMPs", True)],
+    Measure.VP: [PageHead("VPs", True)],
+    Measure.POINTS: [PageHead("Points", True)],
 }
 
 
@@ -84,12 +84,12 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     found = rows(evaluation, field)
     where = len({row.section for row in found}) > 1
     heads = [
-        Head("Place", True),
-        *([Head("Section")] if where else []),
-        Head("Number"),
-        Head("Names"),
-        Head("Boards", True),
-        *([Head(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]),
+        PageHead("Place", True),
+        *([PageHead("Section")] if where else []),
+        PageHead("Number"),
+        PageHead("Names"),
+        PageHead("Boards", True),
+        *([PageHead(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]),
     ]
     lines = [_ranking_row(row, evaluation, where=where, card=cards.get(row.entry)) for row in found]
     caption = field.name if evaluation.winners > 1 else "Ranking"
@@ -105,7 +105,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     return tag("section", join(parts))
 
 
-def _entry_remarks(row: Row, able: Eligibility | None) -> str:
+def _entry_remarks(row: RankingLine, able: Eligibility | None) -> str:
     """Return what changed the total or place, each with its effect and clause, and why there is no place."""
     told = []
     if able is not None and able.answer is not EligibilityState.ELIGIBLE:
@@ -114,7 +114,7 @@ def _entry_remarks(row: Row, able: Eligibility | None) -> str:
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 
-def _ranking_row(row: Row, evaluation: Evaluation, *, where: bool, card: str | None) -> list[Cell]:
+def _ranking_row(row: RankingLine, evaluation: Evaluation, *, where: bool, card: str | None) -> list[Cell]:
     names: Cell = " & ".join(row.names) or row.number or row.entry
     if card:
         names = tag("a", names, href=f"{CARDS}#{card}")

@@ -17,12 +17,12 @@ from bridgedesk.event.session import Session
 from bridgedesk.exchange.published import (
     NO_DATE,
     UNDATED,
-    Datum,
     OfficialLine,
     OfficialMatch,
     OfficialSwing,
     OfficialTotal,
     Published,
+    PublishedDatum,
     Unreadable,
 )
 
@@ -30,7 +30,7 @@ STAGE, SESSION = "1", "s1"  # of a file that names neither
 MOST_SECTIONS = 200  # of a session; and sessions of an event
 
 
-class Person(NamedTuple):
+class FilePlayer(NamedTuple):
     """Player as printed in the file."""
 
     name: str
@@ -46,11 +46,11 @@ class EventBuilder:
         self.totals: dict[tuple[str | None, str | None, str], OfficialTotal] = {}
         self.matches: list[OfficialMatch] = []
         self.swings: list[OfficialSwing] = []
-        self.datums: list[Datum] = []
+        self.datums: list[PublishedDatum] = []
         self.remarks: list[str] = []
         self._players: dict[str, Player] = {}
-        self._people: dict[str, tuple[Person, ...]] = {}
-        self._known: dict[tuple[Person, ...], str] = {}
+        self._people: dict[str, tuple[FilePlayer, ...]] = {}
+        self._known: dict[tuple[FilePlayer, ...], str] = {}
         self._playing: set[tuple[str, str]] = set()
 
     def remark(self, sentence: str) -> None:
@@ -64,7 +64,7 @@ class EventBuilder:
     def enter(
         self,
         wanted: str,
-        people: Sequence[Person],
+        people: Sequence[FilePlayer],
         session: str,
         name: str | None = None,
         handicap: Decimal | None = None,
@@ -79,7 +79,7 @@ class EventBuilder:
         self._playing.add((session, id_))
         return id_
 
-    def add_player(self, entry: str, person: Person) -> str:
+    def add_player(self, entry: str, person: FilePlayer) -> str:
         """Enter a substitute; return the player's id, the same for the same person."""
         known = {key: player for key, player in self._players.items() if key.startswith(f"{entry}-s")}
         met = next((key for key, player in known.items() if player.name == person.name), None)
@@ -88,13 +88,15 @@ class EventBuilder:
             self._players[met] = Player(met, person.name, person.number)
         return met
 
-    def _same(self, wanted: str, met: tuple[Person, ...], session: str) -> str | None:
+    def _same(self, wanted: str, met: tuple[FilePlayer, ...], session: str) -> str | None:
         """Return the id of these people's entry in another session, if it differs from the wanted one."""
         known = self._known.get(met) if met else None
         taken = wanted in self.entries and self._people[wanted] == met
         return None if taken or known is None or (session, known) in self._playing else known
 
-    def _seat(self, id_: str, met: tuple[Person, ...], name: str | None, handicap: Decimal | None) -> None:
+    def _seat(
+        self, id_: str, met: tuple[FilePlayer, ...], name: str | None, handicap: Decimal | None
+    ) -> None:
         players = [
             Player(f"{id_}-{place}", person.name, person.number) for place, person in enumerate(met, start=1)
         ]
@@ -146,10 +148,10 @@ class EventBuilder:
         )
 
 
-def people(named: Iterable[tuple[str, str]]) -> tuple[Person, ...]:
+def people(named: Iterable[tuple[str, str]]) -> tuple[FilePlayer, ...]:
     """Return names and numbers as printed; the number 0 means a visitor without one."""
     return tuple(
-        Person(name.strip(), number.strip() if number.strip() not in ("", "0") else None)
+        FilePlayer(name.strip(), number.strip() if number.strip() not in ("", "0") else None)
         for name, number in named
         if name.strip() or number.strip() not in ("", "0")
     )

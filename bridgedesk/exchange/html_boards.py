@@ -9,8 +9,8 @@ from bridgedesk.event.score_text import card_words
 from bridgedesk.event.spelling import counted
 from bridgedesk.exchange.html_page import (
     Cell,
-    Head,
     Html,
+    PageHead,
     hands,
     join,
     outcome,
@@ -78,9 +78,10 @@ def _traveller(board: int, played: Travellers, names: Names, places: int) -> Htm
     several = len({section.section.id for section, _ in played}) > 1
     leads = any(line.lead for _, line in played)
     heads = [
-        *([Head("Section")] if several else []),
-        Head("North-South"), Head("East-West"), Head("Contract"), *([Head("Lead")] if leads else []),
-        Head("Result"), Head("Score", True), Head("NS points", True), Head("EW points", True),
+        *([PageHead("Section")] if several else []),
+        PageHead("North-South"), PageHead("East-West"), PageHead("Contract"),
+        *([PageHead("Lead")] if leads else []), PageHead("Result"), PageHead("Score", True),
+        PageHead("NS points", True), PageHead("EW points", True),
     ]  # fmt: skip
     lines: list[list[Cell]] = []
     for section, line in sorted(played, key=lambda each: -(each[1].ns_points or 0)):
@@ -154,8 +155,8 @@ def _card(
     of_several: bool,
 ) -> Html:
     heads = [
-        Head("Board", True), Head("Sat"), Head("Against"), Head("Contract"), Head("Result"),
-        Head("Score", True), Head("Points", True), Head("%", True),
+        PageHead("Board", True), PageHead("Sat"), PageHead("Against"), PageHead("Contract"),
+        PageHead("Result"), PageHead("Score", True), PageHead("Points", True), PageHead("%", True),
     ]  # fmt: skip
     number = section.numbers[entry]
     total = section.totals.get(entry)
@@ -218,8 +219,8 @@ def _match(scored: ScoredMatch, names: Names, places: int) -> Html:
     parts: list[Cell] = [tag("h2", f"Round {match.round}: {home} against {away}"), tag("p", ended)]
     rooms = {(each.room, each.board): each.score for each in match.results}
     heads = [
-        Head("Board", True), Head("Open room"), Head("Result"), Head("Closed room"), Head("Result"),
-        Head(home, True), Head(away, True),
+        PageHead("Board", True), PageHead("Open room"), PageHead("Result"), PageHead("Closed room"),
+        PageHead("Result"), PageHead(home, True), PageHead(away, True),
     ]  # fmt: skip
     lines = []
     for board, (gain, loss) in scored.gains:

@@ -22,7 +22,7 @@ class Html(str):
     __slots__ = ()
 
 
-class Head(NamedTuple):
+class PageHead(NamedTuple):
     title: str
     number: bool = False
 
@@ -48,7 +48,7 @@ def join(parts: Iterable[Cell]) -> Html:
     return Html("\n".join(html(each) for each in parts))
 
 
-def table(caption: str, heads: Sequence[Head], rows: Iterable[Sequence[Cell]], key: int = 0) -> Html:
+def table(caption: str, heads: Sequence[PageHead], rows: Iterable[Sequence[Cell]], key: int = 0) -> Html:
     """Return a table; the column `key` names its row."""
     top = tag("tr", *(tag("th", head.title, scope="col", **_stand(head)) for head in heads))
     lines = []
@@ -62,7 +62,7 @@ def table(caption: str, heads: Sequence[Head], rows: Iterable[Sequence[Cell]], k
     return tag("div", whole, class_="wide")
 
 
-def _stand(head: Head) -> dict[str, str]:
+def _stand(head: PageHead) -> dict[str, str]:
     return {"class_": "number"} if head.number else {}
 
 

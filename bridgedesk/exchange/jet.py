@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from bridgedesk.exchange.encoding import JET
-from bridgedesk.exchange.jet_pages import BROKEN, JET3, JET4, Broken, Layout, Pages
+from bridgedesk.exchange.jet_pages import BROKEN, JET3, JET4, Broken, JetPages, Layout
 from bridgedesk.exchange.published import Unreadable
 
 # ---- definition of a table in an Access database: its columns, and the map of its pages
@@ -18,7 +18,7 @@ _TABLE = b"\x02\x01"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class JetColumn:
     name: str
     type: int
     number: int  # its bit in the mask of values that are not NULL
@@ -31,11 +31,11 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class Definition:
     page: int
-    columns: Sequence[Column]
+    columns: Sequence[JetColumn]
     map: int  # points to the map of its pages
 
 
-def definition(pages: Pages, page: int) -> Definition:
+def definition(pages: JetPages, page: int) -> Definition:
     layout = pages.layout
     text = _text(pages, page)
     (count,) = struct.unpack_from("<H", text, layout.counts + 2)
@@ -48,7 +48,7 @@ def definition(pages: Pages, page: int) -> Definition:
     columns = []
     for number, name in enumerate(names):
         start = at + number * layout.column
-        column = Column(
+        column = JetColumn(
             name,
             text[start],
             _short(text, start + layout.number),
@@ -61,7 +61,7 @@ def definition(pages: Pages, page: int) -> Definition:
     return Definition(page, columns, map_)
 
 
-def _text(pages: Pages, page: int) -> bytes:
+def _text(pages: JetPages, page: int) -> bytes:
     """Return the whole definition, over several pages if needed."""
     pieces, seen = [pages.page(page)], {page}
     if pieces[0][:2] != _TABLE:
@@ -103,7 +103,7 @@ _FIXED = {2: "<B", 3: "<h", 4: "<i", 5: "<q", 6: "<f", 7: "<d", 8: "<d"}
 _BOOL, _DATE, _TEXT = 1, 8, 10
 
 
-def read_row(row: bytes, columns: Sequence[Column], layout: Layout) -> Mapping[str, Value]:
+def read_row(row: bytes, columns: Sequence[JetColumn], layout: Layout) -> Mapping[str, Value]:
     """Return the whole row, None for missing columns. Names are in lower case, as Access ignores case."""
     head = struct.calcsize(layout.count)
     (count,) = struct.unpack_from(layout.count, row)
@@ -128,7 +128,7 @@ def read_row(row: bytes, columns: Sequence[Column], layout: Layout) -> Mapping[s
     return found
 
 
-def _fixed(column: Column, row: bytes, at: int) -> Value:
+def _fixed(column: JetColumn, row: bytes, at: int) -> Value:
     layout = _FIXED.get(column.type)
     if layout is None:
         return None
@@ -167,7 +167,7 @@ def _starts(row: bytes, mask: int, *, jet4: bool) -> Sequence[int]:
     return starts
 
 
-def _text_of_jet_row(column: Column, row: bytes, starts: Sequence[int], *, jet4: bool) -> Value:
+def _text_of_jet_row(column: JetColumn, row: bytes, starts: Sequence[int], *, jet4: bool) -> Value:
     """Return a text value; other variable columns (notes, pictures) are not read."""
     if column.variable + 1 >= len(starts) or column.type != _TEXT:
         return None
@@ -209,7 +209,7 @@ class Database:
         layout = JET4 if data[_VERSION : _VERSION + 1] > b"\0" else JET3
         if not data.startswith(JET) or len(data) < 3 * layout.page or len(data) % layout.page:
             raise Unreadable("this Access database is incomplete; it was cut off")
-        self._pages = Pages(data, layout)
+        self._pages = JetPages(data, layout)
 
     @cached_property
     def tables(self) -> Mapping[str, int]:

@@ -47,7 +47,7 @@ JET3 = Layout(2048, 8, 23, 43, 8, 18, 1, 3, 13, 14, "<B")
 JET4 = Layout(4096, 12, 43, 63, 12, 25, 5, 7, 15, 21, "<H")
 
 
-class Pages:
+class JetPages:
     def __init__(self, data: bytes, layout: Layout) -> None:
         self._data, self.layout = data, layout
 

@@ -6,8 +6,8 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from bridgedesk.exchange.jet import Column, Database, Definition, Value, definition
-from bridgedesk.exchange.jet_pages import JET4, Pages
+from bridgedesk.exchange.jet import Database, Definition, JetColumn, Value, definition
+from bridgedesk.exchange.jet_pages import JET4, JetPages
 from bridgedesk.exchange.outgoing import Unwritable
 
 _PAGE = JET4.page
@@ -35,7 +35,7 @@ class _Filling:
     def __init__(self, empty: bytes) -> None:
         self.data = bytearray(empty)
         self._tables = Database(empty).tables
-        self._pages = Pages(empty, JET4)
+        self._pages = JetPages(empty, JET4)
 
     def add(self, name: str, rows: Iterable[Mapping[str, Value]]) -> None:
         table = definition(self._pages, self._tables[name.casefold()])
@@ -119,7 +119,7 @@ class _Filling:
         return int(found)
 
 
-def encode_row(row: Mapping[str, Value], columns: Sequence[Column]) -> bytes:
+def encode_row(row: Mapping[str, Value], columns: Sequence[JetColumn]) -> bytes:
     """Return a row as bytes: the fixed values, the texts, where each text begins, and what is not empty."""
     unknown = row.keys() - {column.name for column in columns}
     if unknown:
@@ -143,7 +143,7 @@ def encode_row(row: Mapping[str, Value], columns: Sequence[Column]) -> bytes:
     return struct.pack("<H", len(columns)) + bytes(fixed) + bytes(texts) + ends + bytes(there)
 
 
-def _number(column: Column, value: Value) -> float | int:
+def _number(column: JetColumn, value: Value) -> float | int:
     if isinstance(value, datetime):
         return (value - _EPOCH).total_seconds() / 86_400
     if isinstance(value, int) and value in _RANGES.get(column.type, ()):

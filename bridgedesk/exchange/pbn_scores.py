@@ -15,9 +15,9 @@ from bridgedesk.exchange.gathering import (
     MOST_SECTIONS,
     SESSION,
     EventBuilder,
+    FilePlayer,
     Numbers,
     PairNumber,
-    Person,
     people,
     split,
 )
@@ -141,7 +141,7 @@ class PbnSection:
         for seat, by_round in self.sat.items():
             entry = self.seats.get(seat)
             own = people_named(self.names.get(seat, ""))
-            spans: dict[tuple[Person, Person], list[int]] = {}
+            spans: dict[tuple[FilePlayer, FilePlayer], list[int]] = {}
             for round_, names in sorted(by_round.items()):
                 now = people_named(names)
                 out = [each for each in own if each not in now]
@@ -153,7 +153,7 @@ class PbnSection:
                 yield from self._spans(entry or "", own.index(out_), in_, rounds, sorted(by_round))
 
     def _spans(
-        self, entry: str, place: int, came: Person, rounds: Sequence[int], played: Sequence[int]
+        self, entry: str, place: int, came: FilePlayer, rounds: Sequence[int], played: Sequence[int]
     ) -> Iterator[LineUp]:
         """Yield a substitution for each run of rounds that the pair played."""
         out = self.gathering.entries[entry].players[place]
@@ -228,7 +228,7 @@ def fields_of(sections: Sequence[PbnSection]) -> Fields:
     return Fields.TWO if directed and all(directed) else Fields.ONE
 
 
-def people_named(names: str) -> tuple[Person, ...]:
+def people_named(names: str) -> tuple[FilePlayer, ...]:
     return people((name, "") for name in _BETWEEN_NAMES.split(names))
 
 

@@ -96,7 +96,7 @@ class OfficialSwing:
 
 
 @dataclass(frozen=True, slots=True)
-class Datum:
+class PublishedDatum:
     session: str
     section: str
     board: int
@@ -113,7 +113,7 @@ class ProgramFigures:
     totals: tuple[OfficialTotal, ...] = ()
     matches: tuple[OfficialMatch, ...] = ()
     swings: tuple[OfficialSwing, ...] = ()
-    datums: tuple[Datum, ...] = ()
+    datums: tuple[PublishedDatum, ...] = ()
     remarks: tuple[str, ...] = ()
 
     @property

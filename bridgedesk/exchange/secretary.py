@@ -17,7 +17,7 @@ from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 from bridgedesk.standings.explain.figures import decimals, figure_text
-from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 
 # ---- award files of the ABF Masterpoint Centre, and the claim of a Scottish club
 
@@ -167,7 +167,7 @@ def _head(outgoing: Outgoing) -> list[str]:
     return [*lines, "Revision 1"]
 
 
-def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row, places: int) -> Iterator[str]:
+def _entry_lines(outgoing: Outgoing, awards: Awards, row: RankingLine, places: int) -> Iterator[str]:
     earned = [each for each in awards.earned if each.entry == row.entry]
     if not earned:
         return

@@ -12,11 +12,11 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.exchange.gathering import STAGE, EventBuilder, Numbers, PairNumber, people, split, two_winners
 from bridgedesk.exchange.notation import board_number, card, number, whole
-from bridgedesk.exchange.published import Datum, OfficialMatch, OfficialTotal
+from bridgedesk.exchange.published import OfficialMatch, OfficialTotal, PublishedDatum
 from bridgedesk.exchange.travellers import ImportedLine, award_all, code_or_score, official, section_of
 from bridgedesk.exchange.usebio_results import (
     NOBODY,
-    Drawn,
+    UnnumberedLine,
     boards_of,
     drawn_lines,
     ended,
@@ -62,7 +62,7 @@ def read_pairs(
     return fields
 
 
-def _fields(event: Element, drawn: Sequence[tuple[PairsSection, Sequence[Drawn]]]) -> Fields:
+def _fields(event: Element, drawn: Sequence[tuple[PairsSection, Sequence[UnnumberedLine]]]) -> Fields:
     said = event.says("WINNER_TYPE")
     if said in ("1", "2"):
         return Fields.TWO if said == "2" else Fields.ONE
@@ -91,7 +91,7 @@ class _Reading:
     """Section being read."""
 
     def __init__(
-        self, event: _Event, section: PairsSection, drawn: Sequence[Drawn], gathering: EventBuilder
+        self, event: _Event, section: PairsSection, drawn: Sequence[UnnumberedLine], gathering: EventBuilder
     ) -> None:
         self.event, self.here, self.drawn, self.gathering = event, section, drawn, gathering
         self.pairs, self.owner = section.pairs()
@@ -153,7 +153,7 @@ class _Reading:
             self._entry(seat, (), None)
         return seat
 
-    def _line(self, drawn: Drawn) -> ImportedLine:
+    def _line(self, drawn: UnnumberedLine) -> ImportedLine:
         score, remark = drawn.score()
         self.gathering.remark(remark)
         return ImportedLine(
@@ -177,7 +177,7 @@ class _Reading:
             datum = number(board.says("BOARD_AVERAGE"), place)
             if datum is not None:
                 on = board_number(board.says("BOARD_NUMBER"), place)
-                self.gathering.datums.append(Datum(self.here.session, self.here.id, on, datum))
+                self.gathering.datums.append(PublishedDatum(self.here.session, self.here.id, on, datum))
 
     def _read_matches(self, met: Set[tuple[str, str]]) -> None:
         for match in (each for body in self.here.bodies for each in body.all("MATCH")):

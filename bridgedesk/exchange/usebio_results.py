@@ -26,7 +26,7 @@ NOBODY = ("", "0", "-1", "-")
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class UnnumberedLine:
     """Traveller line before the pair numbers are settled."""
 
     element: Element
@@ -57,7 +57,7 @@ class Drawn:
         return None
 
 
-def drawn_lines(bodies: Sequence[Element]) -> Iterator[Drawn]:
+def drawn_lines(bodies: Sequence[Element]) -> Iterator[UnnumberedLine]:
     for body in bodies:
         for child in body.children:
             if child.name == "BOARD":
@@ -73,7 +73,7 @@ def match_round(match: Element) -> int | None:
     return round_number(said, f"line {match.line}, MATCH") if said else None
 
 
-def _on_board(element: Element, round_: int | None) -> Iterator[Drawn]:
+def _on_board(element: Element, round_: int | None) -> Iterator[UnnumberedLine]:
     board = board_number(element.says("BOARD_NUMBER"), f"line {element.line}, BOARD")
     for line in element.all("TRAVELLER_LINE"):
         place = f"line {line.line}, board {board}"
@@ -81,7 +81,7 @@ def _on_board(element: Element, round_: int | None) -> Iterator[Drawn]:
         if is_bye(ns) or is_bye(ew) or is_bye(line.says("SCORE")) or is_bye(line.says("CONTRACT")):
             continue
         if ns not in NOBODY and ew not in NOBODY:
-            yield Drawn(line, board, round_, split(ns, place), split(ew, place))
+            yield UnnumberedLine(line, board, round_, split(ns, place), split(ew, place))
         elif line.says("SCORE") or line.says("CONTRACT"):
             side = "East-West" if ew in NOBODY else "North-South"
             raise Unreadable(f"{place}: a result without a pair {side}")

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 
-from bridgedesk.movements.movement import Contest, Movement, PlannedSitOut, Seating, line, number, pair_order
+from bridgedesk.movements.movement import (
+    Contest,
+    MovementPlan,
+    PlannedSitOut,
+    TableSeating,
+    line,
+    number,
+    pair_order,
+)
 from bridgedesk.movements.request import NotPossible
 
 
@@ -46,7 +54,7 @@ class Directions:
         return Fraction(100 * total**2, how_many * squares) if squares else None
 
 
-def directions(movement: Movement) -> Directions:
+def directions(movement: MovementPlan) -> Directions:
     had: Counter[str] = Counter()
     as_ns: Counter[str] = Counter()
     in_round: dict[int, Counter[str]] = {at: Counter() for at in range(1, len(movement.rounds) + 1)}
@@ -74,7 +82,7 @@ def _bits(boards: tuple[int, ...]) -> int:
     return sum(1 << board for board in set(boards))
 
 
-def quality(movement: Movement) -> Fraction | None:
+def quality(movement: MovementPlan) -> Fraction | None:
     return directions(movement).quality() if movement.contest is Contest.PAIRS else None
 
 
@@ -89,7 +97,7 @@ def rounds_to_switch(rounds: int) -> int:
     return 1 if rounds <= ONE_SWITCH_UP_TO else 2
 
 
-def one_winner(movement: Movement) -> Movement:
+def one_winner(movement: MovementPlan) -> MovementPlan:
     """Return the movement with plain numbers: East-West continue after the last North-South number."""
     if movement.winners == 1:
         return movement
@@ -98,7 +106,7 @@ def one_winner(movement: Movement) -> Movement:
     return renamed(replace(movement, winners=1), names)
 
 
-def renamed(movement: Movement, names: dict[str, str]) -> Movement:
+def renamed(movement: MovementPlan, names: dict[str, str]) -> MovementPlan:
     def new(pair: str | None) -> str | None:
         return None if pair is None else "+".join(names[member] for member in movement.members(pair))
 
@@ -119,7 +127,9 @@ def renamed(movement: Movement, names: dict[str, str]) -> Movement:
     )
 
 
-def switched(movement: Movement, rounds: Collection[int], but_tables: Collection[int] = ()) -> Movement:
+def switched(
+    movement: MovementPlan, rounds: Collection[int], but_tables: Collection[int] = ()
+) -> MovementPlan:
     """Return the movement arrow-switched in these rounds; the pairs stay in their chairs."""
     return replace(
         movement,
@@ -133,11 +143,11 @@ def switched(movement: Movement, rounds: Collection[int], but_tables: Collection
     )
 
 
-def _turned(seating: Seating) -> Seating:
+def _turned(seating: TableSeating) -> TableSeating:
     return replace(seating, ns=seating.ew, ew=seating.ns, switched=not seating.switched)
 
 
-def best_switched(movement: Movement, how_many: int | None = None) -> Movement:
+def best_switched(movement: MovementPlan, how_many: int | None = None) -> MovementPlan:
     """Return one field, arrow-switched in the best-balanced rounds; the latest among equals."""
     field = one_winner(movement)
     rounds = len(field.rounds)

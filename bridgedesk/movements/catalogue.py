@@ -15,11 +15,11 @@ from bridgedesk.movements.families.rover import rover
 from bridgedesk.movements.families.teams import american_whist, new_england, round_robin, triangle
 from bridgedesk.movements.families.web import square, web
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
 from bridgedesk.movements.verifier import verified
 
-Make = Callable[[Request, Library], Movement]
+Make = Callable[[Request, Library], MovementPlan]
 
 SWITCH = {"switch": "no, auto, or the number of rounds to arrow-switch"}
 MOST_BOARDS = 999
@@ -35,7 +35,7 @@ class Family:
     options: Mapping[str, str]
 
 
-def _plain(make: Callable[[Request], Movement]) -> Make:
+def _plain(make: Callable[[Request], MovementPlan]) -> Make:
     return lambda request, _library: make(request)
 
 
@@ -130,7 +130,7 @@ def families(library: Library) -> Mapping[str, Family]:
     return {**FAMILIES, **{family.name: family for family in printed_draws}}
 
 
-def make(name: str, request: Request, library: Library) -> Movement:
+def make(name: str, request: Request, library: Library) -> MovementPlan:
     """Make a verified movement of this family; NotPossible says what would be possible."""
     known = families(library)
     family = known.get(name.strip().lower().replace("_", "-").replace(" ", "-"))

@@ -23,7 +23,7 @@ class Starter:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedDraw:
+class LibraryDraw:
     name: str
     clause: str
     book: str  # that prints it
@@ -55,7 +55,7 @@ class Library:
     whole_howells: Mapping[str, tuple[GridRound, ...]]
     three_quarter: Mapping[str, tuple[GridRound, ...]]
     individuals: Mapping[int, tuple[int, ...]]  # players -> their numbers in round 1, table by table
-    draws: Mapping[str, PrintedDraw]
+    draws: Mapping[str, LibraryDraw]
 
     @classmethod
     def read(
@@ -81,11 +81,11 @@ class Library:
         )
 
 
-def _draw(name: str, entry: Mapping[str, object]) -> PrintedDraw:
+def _draw(name: str, entry: Mapping[str, object]) -> LibraryDraw:
     seeds = entry.get("numbers_by_seed", [])
     if not isinstance(seeds, list) or not all(isinstance(seed, int) for seed in seeds):
         raise BadLibrary(f"'{name}': the numbers by seed are not a list of numbers.")
-    return PrintedDraw(
+    return LibraryDraw(
         name=name,
         clause=_text(entry, "clause", name),
         book=_text(entry, "book", name),

@@ -13,7 +13,7 @@ class Contest(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class TableSeating:
     """One table in one round. `ns` has the pair that plays the North-South cards, also after an arrow-switch.
 
     Sets are in order of play. Two players of an individual are written "1N+1S"."""
@@ -26,12 +26,12 @@ class Seating:
     switched: bool = False  # the pairs keep their chairs and the boards are turned
 
 
-Round = tuple[Seating, ...]
+Round = tuple[TableSeating, ...]
 LINES = ("NS", "EW")
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SharedBoards:
     """Tables that pass one copy of their boards to each other during a round."""
 
     round: int
@@ -50,13 +50,13 @@ class PlannedSitOut:
 class Declared:
     """Intentional features of a movement, so that the verifier accepts them."""
 
-    shares: frozenset[Share] = frozenset()
+    shares: frozenset[SharedBoards] = frozenset()
     rests: frozenset[PlannedSitOut] = frozenset()
     repeats: frozenset[frozenset[str]] = frozenset()  # two who may meet twice
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
+class MovementPlan:
     """Plan of all rounds. Pairs are "3NS" and "5EW" in two fields and in teams, plain numbers with one
     winner. `sets[0]` has the boards of set 1."""
 
@@ -84,22 +84,22 @@ class Movement:
         """Return True if the pair is playing; for an individual, both players."""
         return pair is not None and self.missing.isdisjoint(self.members(pair))
 
-    def is_played(self, seating: Seating) -> bool:
+    def is_played(self, seating: TableSeating) -> bool:
         return self.is_here(seating.ns) and self.is_here(seating.ew)
 
-    def seatings(self) -> Iterator[tuple[int, Seating]]:
+    def seatings(self) -> Iterator[tuple[int, TableSeating]]:
         """Yield every table of every round, with the number of the round."""
         for number, row in enumerate(self.rounds, start=1):
             for seating in row:
                 yield number, seating
 
-    def plays(self) -> Iterator[tuple[int, str, str, Seating]]:
+    def plays(self) -> Iterator[tuple[int, str, str, TableSeating]]:
         """Yield round, North-South, East-West and table where two pairs really meet."""
         for number, seating in self.seatings():
             if seating.ns is not None and seating.ew is not None and self.is_played(seating):
                 yield number, seating.ns, seating.ew, seating
 
-    def boards_of(self, seating: Seating) -> tuple[int, ...]:
+    def boards_of(self, seating: TableSeating) -> tuple[int, ...]:
         return tuple(board for number in seating.sets for board in self.sets[number - 1])
 
     def members(self, pair: str | None) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def board_sets_of(how_many: int, boards_each: int) -> tuple[tuple[int, ...], ...
 # ---- intentions inferred from a bare grid: sharing, sit-outs and arrow-switches
 
 
-def with_inferred_features(movement: Movement) -> Movement:
+def with_inferred_features(movement: MovementPlan) -> MovementPlan:
     """Declare what a grid does, for sources that cannot declare it, such as an event or an .ASC file."""
     shares = set()
     for at, row in enumerate(movement.rounds, start=1):
@@ -158,7 +158,7 @@ def with_inferred_features(movement: Movement) -> Movement:
             for chosen in seat.sets if movement.is_played(seat) else ():
                 users[chosen].add(seat.table)
         for tables in users.values():
-            shares |= {Share(at, group) for group in _neighbours(sorted(tables), movement.copies)}
+            shares |= {SharedBoards(at, group) for group in _neighbours(sorted(tables), movement.copies)}
     declared = Declared(frozenset(shares), repeats=movement.declared.repeats)
     return with_sit_outs(replace(movement, rounds=with_inferred_switches(movement), declared=declared))
 
@@ -171,7 +171,7 @@ def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
             yield frozenset(tables[first : first + most])
 
 
-def with_inferred_switches(movement: Movement) -> tuple[Round, ...]:
+def with_inferred_switches(movement: MovementPlan) -> tuple[Round, ...]:
     """Mark arrow-switches: a pair that never leaves a table keeps its chairs, so where it plays the other
     cards the boards are turned."""
     places: dict[str, Counter[tuple[int, bool]]] = defaultdict(Counter)
@@ -181,7 +181,7 @@ def with_inferred_switches(movement: Movement) -> tuple[Round, ...]:
                 places[pair][seat.table, north] += 1
     staying = {pair for pair, seen in places.items() if len({table for table, _ in seen}) == 1}
 
-    def is_turned(seat: Seating) -> bool:
+    def is_turned(seat: TableSeating) -> bool:
         for pair, north in ((seat.ns, True), (seat.ew, False)):
             if pair in staying and pair is not None:
                 (_, usual), _ = places[pair].most_common(1)[0]
@@ -191,7 +191,7 @@ def with_inferred_switches(movement: Movement) -> tuple[Round, ...]:
     return tuple(tuple(replace(seat, switched=is_turned(seat)) for seat in row) for row in movement.rounds)
 
 
-def with_sit_outs(movement: Movement) -> Movement:
+def with_sit_outs(movement: MovementPlan) -> MovementPlan:
     """Declare a sit-out for each pair, or each player of an individual, without a table in a round."""
     found: set[PlannedSitOut] = set()
     for at, row in enumerate(movement.rounds, start=1):
@@ -240,11 +240,11 @@ class Stop:
         return "; ".join(said)
 
 
-def itinerary(movement: Movement, pair: str) -> tuple[Stop, ...]:
+def itinerary(movement: MovementPlan, pair: str) -> tuple[Stop, ...]:
     return tuple(_stop(movement, pair, at) for at in range(1, len(movement.rounds) + 1))
 
 
-def _stop(movement: Movement, pair: str, at: int) -> Stop:
+def _stop(movement: MovementPlan, pair: str, at: int) -> Stop:
     for seat in movement.rounds[at - 1]:
         for own, other, cards in ((seat.ns, seat.ew, "NS"), (seat.ew, seat.ns, "EW")):
             if pair in movement.members(own):
@@ -253,7 +253,13 @@ def _stop(movement: Movement, pair: str, at: int) -> Stop:
 
 
 def _seated(
-    movement: Movement, pair: str, at: int, seat: Seating, own: str | None, other: str | None, cards: str
+    movement: MovementPlan,
+    pair: str,
+    at: int,
+    seat: TableSeating,
+    own: str | None,
+    other: str | None,
+    cards: str,
 ) -> Stop:
     partner = next((member for member in movement.members(own) if member != pair), None)
     chairs = cards if not seat.switched else {"NS": "EW", "EW": "NS"}[cards]
@@ -274,7 +280,7 @@ def _seated(
     )
 
 
-def _sharers(movement: Movement, at: int, seat: Seating) -> tuple[int, ...]:
+def _sharers(movement: MovementPlan, at: int, seat: TableSeating) -> tuple[int, ...]:
     groups = [tables for tables in movement.sharing_in(at) if seat.table in tables]
     return tuple(
         sorted(

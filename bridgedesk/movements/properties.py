@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from bridgedesk.movements.balance import quality
-from bridgedesk.movements.movement import Contest, Movement, Seating, line, number, pair_order
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating, line, number, pair_order
 
 ENOUGH_OF_THE_BOARDS = Fraction(70, 100)  # of the boards in play, for every entrant
 
@@ -35,7 +35,7 @@ class Properties:
         return Fraction(self.fewest_boards, self.boards_in_play) if self.boards_in_play else Fraction(0)
 
 
-def properties(movement: Movement) -> Properties:
+def properties(movement: MovementPlan) -> Properties:
     played: Counter[str] = Counter(dict.fromkeys(movement.present, 0))
     in_play: set[int] = set()
     for _, ns, ew, seating in movement.plays():
@@ -60,7 +60,7 @@ def properties(movement: Movement) -> Properties:
     )
 
 
-def _by_round(movement: Movement, chosen: Callable[[Seating], bool]) -> dict[int, tuple[int, ...]]:
+def _by_round(movement: MovementPlan, chosen: Callable[[TableSeating], bool]) -> dict[int, tuple[int, ...]]:
     found: dict[int, list[int]] = defaultdict(list)
     for at, _, _, seating in movement.plays():
         if chosen(seating):
@@ -68,7 +68,7 @@ def _by_round(movement: Movement, chosen: Callable[[Seating], bool]) -> dict[int
     return {at: tuple(sorted(tables)) for at, tables in found.items()}
 
 
-def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
+def sit_outs(movement: MovementPlan) -> dict[str, tuple[int, ...]]:
     """Return the rounds in which an entry that is playing has no opponents; leavers are not counted."""
     busy: dict[str, set[int]] = {member: set() for member in movement.present}
     for at, ns, ew, _ in movement.plays():
@@ -81,7 +81,7 @@ def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
     return {member: rounds for member, rounds in idle.items() if rounds}
 
 
-def stationary(movement: Movement) -> tuple[str, ...]:
+def stationary(movement: MovementPlan) -> tuple[str, ...]:
     """Return the pairs that never change chairs; an arrow-switch turns the boards, not the players."""
     chairs: dict[str, set[tuple[int, bool]]] = defaultdict(set)
     for _, seating in movement.seatings():
@@ -91,7 +91,7 @@ def stationary(movement: Movement) -> tuple[str, ...]:
     return tuple(sorted((pair for pair, seen in chairs.items() if len(seen) == 1), key=pair_order))
 
 
-def _all_meet(movement: Movement) -> bool:
+def _all_meet(movement: MovementPlan) -> bool:
     if movement.contest is Contest.INDIVIDUAL:
         return False
     met = {frozenset((ns, ew)) for _, ns, ew, _ in movement.plays()}
@@ -104,7 +104,7 @@ def _all_meet(movement: Movement) -> bool:
     )
 
 
-def _shared(movement: Movement) -> dict[int, tuple[tuple[int, ...], ...]]:
+def _shared(movement: MovementPlan) -> dict[int, tuple[tuple[int, ...], ...]]:
     """Return the tables that share boards, as declared and only where it really happens."""
     together: dict[int, set[tuple[int, ...]]] = defaultdict(set)
     for share in movement.declared.shares:
@@ -126,7 +126,7 @@ class Preparation:
     on_stands: dict[int, tuple[int, ...]]  # table -> sets on the stand before it, in the order it takes them
 
 
-def preparation(movement: Movement) -> Preparation:
+def preparation(movement: MovementPlan) -> Preparation:
     copies: Counter[int] = Counter()
     waits_for: dict[int, list[int]] = defaultdict(list)
     seen: set[int] = set()
@@ -160,7 +160,7 @@ def preparation(movement: Movement) -> Preparation:
 POOR_BALANCE = 60
 
 
-def warnings(movement: Movement, found: Properties | None = None) -> Iterator[str]:
+def warnings(movement: MovementPlan, found: Properties | None = None) -> Iterator[str]:
     found = found or properties(movement)
     if found.share_of_boards < ENOUGH_OF_THE_BOARDS and movement.contest is not Contest.TEAMS:
         percent = float(100 * found.share_of_boards)
@@ -185,7 +185,7 @@ def warnings(movement: Movement, found: Properties | None = None) -> Iterator[st
         yield f"{min(uneven)} boards cannot be switched at half-way, so the balance is not perfect."
 
 
-def preparation_words(movement: Movement) -> Iterator[str]:
+def preparation_words(movement: MovementPlan) -> Iterator[str]:
     """Describe sets, copies, board positions and sharing, in the order in which a director lays them out."""
     found, needed = properties(movement), preparation(movement)
     sets = len(needed.copies)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from bridgedesk.movements.catalogue import families
 from bridgedesk.movements.draw.facts import Draw
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Contest, Movement, Seating, number
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating, number
 from bridgedesk.movements.properties import Properties, preparation, preparation_words, properties, warnings
 from bridgedesk.movements.suggest import Suggestion
 
@@ -25,7 +25,7 @@ def families_shape(library: Library) -> list[Shape]:
     ]
 
 
-def movement_shape(movement: Movement) -> Shape:
+def movement_shape(movement: MovementPlan) -> Shape:
     found = properties(movement)
     needed = preparation(movement)
     shape: Shape = {"name": movement.name, "tables": len(movement.tables), "winners": movement.winners}
@@ -55,7 +55,7 @@ def movement_shape(movement: Movement) -> Shape:
     }
 
 
-def _table(movement: Movement, seat: Seating) -> Shape:
+def _table(movement: MovementPlan, seat: TableSeating) -> Shape:
     """Return one table; an empty seat is null."""
     shape: Shape = {
         "table": seat.table,

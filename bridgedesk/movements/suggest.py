@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from bridgedesk.movements.catalogue import candidates, make
 from bridgedesk.movements.families.own_draw import DRAW
-from bridgedesk.movements.library import Library, PrintedDraw
-from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.library import Library, LibraryDraw
+from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, counted, properties
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
 
@@ -47,7 +47,7 @@ class Wishes:
 class Suggestion:
     family: str
     request: Request  # that makes it again
-    movement: Movement
+    movement: MovementPlan
     properties: Properties
     minutes: int
     finish: str | None
@@ -56,7 +56,7 @@ class Suggestion:
 
 
 @dataclass(slots=True)
-class Reasons:
+class RankReasons:
     """Reasons for a rank, each with its cost in boards that a pair would rather have played."""
 
     price: Fraction = Fraction(0)
@@ -154,17 +154,17 @@ def _with_other_lengths(
 def _judged(
     family: str,
     asked: Request,
-    movement: Movement,
+    movement: MovementPlan,
     wishes: Wishes,
     request: Request,
-    own: PrintedDraw | None,
+    own: LibraryDraw | None,
 ) -> Suggestion | None:
     found = properties(movement)
     if wishes.winners is not None and movement.winners != wishes.winners:
         return None
     if wishes.fixed_seats > len(found.stationary):
         return None
-    reasons = Reasons()
+    reasons = RankReasons()
     _boards(reasons, found, request.boards or USUAL_BOARDS)
     _fairness(reasons, movement, found)
     _comfort(reasons, movement, found, family, in_matches=wishes.in_matches)
@@ -186,7 +186,7 @@ def _judged(
     )
 
 
-def _boards(reasons: Reasons, found: Properties, wanted: int) -> None:
+def _boards(reasons: RankReasons, found: Properties, wanted: int) -> None:
     lost = wanted - found.fewest_boards
     if lost > 0:
         reasons.cost(lost, f"Some play {found.fewest_boards} of the {wanted} boards requested.")
@@ -200,7 +200,7 @@ def _boards(reasons: Reasons, found: Properties, wanted: int) -> None:
         )
 
 
-def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
+def _fairness(reasons: RankReasons, movement: MovementPlan, found: Properties) -> None:
     if found.share_of_boards < ENOUGH_OF_THE_BOARDS and movement.contest is not Contest.TEAMS:
         missed = ENOUGH_OF_THE_BOARDS - found.share_of_boards
         reasons.cost(
@@ -220,7 +220,7 @@ def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
 
 
 def _comfort(
-    reasons: Reasons, movement: Movement, found: Properties, family: str, *, in_matches: bool
+    reasons: RankReasons, movement: MovementPlan, found: Properties, family: str, *, in_matches: bool
 ) -> None:
     boards = max(len(movement.boards_of(seat)) for seat in movement.rounds[0])
     if boards == 1:
@@ -241,7 +241,7 @@ def _comfort(
 
 
 def _as_printed(
-    reasons: Reasons, movement: Movement, family: str, own: PrintedDraw | None, *, left_open: bool
+    reasons: RankReasons, movement: MovementPlan, family: str, own: LibraryDraw | None, *, left_open: bool
 ) -> None:
     if own is not None and family == own.name:
         which = "The draw of the first rounds again" if left_open else "The draw of this event"

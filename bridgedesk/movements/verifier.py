@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from itertools import combinations
 
-from bridgedesk.movements.movement import Contest, Movement, Seating, line, number, pair_order
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating, line, number, pair_order
 
 
 class FaultKind(Enum):
@@ -39,13 +39,13 @@ class Fault:
 class NotSound(ValueError):
     """Error for a movement that cannot be played, with its faults in words."""
 
-    def __init__(self, movement: Movement, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, movement: MovementPlan, faults: tuple[Fault, ...]) -> None:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         super().__init__(f"“{movement.name}” cannot be played: {faults[0]}{more}")
         self.faults = faults
 
 
-def verified(movement: Movement) -> Movement:
+def verified(movement: MovementPlan) -> MovementPlan:
     """Return the movement itself if it has no faults."""
     faults = verify(movement)
     if faults:
@@ -53,7 +53,7 @@ def verified(movement: Movement) -> Movement:
     return movement
 
 
-def verify(movement: Movement) -> tuple[Fault, ...]:
+def verify(movement: MovementPlan) -> tuple[Fault, ...]:
     """Return all faults in order of the rounds; if the grid itself is broken, only that."""
     broken = tuple(_by_round(_grid(movement)))
     if broken:
@@ -65,7 +65,7 @@ def _by_round(faults: Iterator[Fault]) -> list[Fault]:
     return sorted(faults, key=lambda fault: fault.round or 0)
 
 
-def _grid(movement: Movement) -> Iterator[Fault]:
+def _grid(movement: MovementPlan) -> Iterator[Fault]:
     if not movement.rounds:
         yield Fault(FaultKind.SHAPE, "The movement has no rounds.")
     if len(set(movement.pairs)) < len(movement.pairs):
@@ -82,7 +82,7 @@ def _grid(movement: Movement) -> Iterator[Fault]:
             yield from _one_table(movement, at, seating)
 
 
-def _one_table(movement: Movement, at: int, seating: Seating) -> Iterator[Fault]:
+def _one_table(movement: MovementPlan, at: int, seating: TableSeating) -> Iterator[Fault]:
     where = f"at table {seating.table} in round {at}"
     if seating.table < 1:
         yield Fault(FaultKind.SHAPE, f"Tables are numbered from 1, not {seating.table} (round {at}).", at)
@@ -100,7 +100,7 @@ def _one_table(movement: Movement, at: int, seating: Seating) -> Iterator[Fault]
         yield Fault(FaultKind.SHAPE, f"{seating.ns} and {seating.ew} have no boards {where}.", at)
 
 
-def _two_places(movement: Movement) -> Iterator[Fault]:
+def _two_places(movement: MovementPlan) -> Iterator[Fault]:
     for at, row in enumerate(movement.rounds, start=1):
         where: dict[str, list[int]] = defaultdict(list)
         for seating in row:
@@ -125,7 +125,7 @@ def _two_places(movement: Movement) -> Iterator[Fault]:
                 yield Fault(FaultKind.TWO_PLACES, words, at)
 
 
-def _lines(movement: Movement) -> Iterator[Fault]:
+def _lines(movement: MovementPlan) -> Iterator[Fault]:
     for at, seating in movement.seatings():
         if movement.winners != 2 and movement.contest is not Contest.TEAMS:
             continue
@@ -140,7 +140,7 @@ def _lines(movement: Movement) -> Iterator[Fault]:
             yield Fault(FaultKind.WRONG_LINE, words, at)
 
 
-def _meetings(movement: Movement) -> Iterator[Fault]:
+def _meetings(movement: MovementPlan) -> Iterator[Fault]:
     if movement.contest is Contest.INDIVIDUAL and movement.winners == 1:
         yield from _partners(movement)
         return
@@ -159,7 +159,7 @@ def _meetings(movement: Movement) -> Iterator[Fault]:
                 yield Fault(FaultKind.MEET_AGAIN, words, at)
 
 
-def _partners(movement: Movement) -> Iterator[Fault]:
+def _partners(movement: MovementPlan) -> Iterator[Fault]:
     """Yield faults unless each two players are partners at most once and opponents at most twice."""
     together: Counter[frozenset[str]] = Counter()
     against: Counter[frozenset[str]] = Counter()
@@ -179,7 +179,7 @@ def _partners(movement: Movement) -> Iterator[Fault]:
                     yield Fault(FaultKind.MEET_AGAIN, words, at)
 
 
-def _boards(movement: Movement) -> Iterator[Fault]:
+def _boards(movement: MovementPlan) -> Iterator[Fault]:
     had: dict[tuple[str, int], int] = {}
     for at, ns, ew, seating in movement.plays():
         for pair in movement.members(ns) + movement.members(ew):
@@ -191,7 +191,7 @@ def _boards(movement: Movement) -> Iterator[Fault]:
                 had.setdefault((pair, chosen), at)
 
 
-def _copies(movement: Movement) -> Iterator[Fault]:
+def _copies(movement: MovementPlan) -> Iterator[Fault]:
     """Yield faults where one copy is at two tables at a time, unless they share it."""
     for at, row in enumerate(movement.rounds, start=1):
         groups = movement.sharing_in(at)
@@ -206,7 +206,7 @@ def _copies(movement: Movement) -> Iterator[Fault]:
 
 
 def _one_set(
-    movement: Movement,
+    movement: MovementPlan,
     at: int,
     chosen: int,
     uses: list[tuple[int, Fraction, Fraction]],
@@ -237,7 +237,7 @@ def _listed(tables: set[int] | frozenset[int]) -> str:
     return " and ".join(str(table) for table in sorted(tables))
 
 
-def _turns(movement: Movement) -> Iterator[Fault]:
+def _turns(movement: MovementPlan) -> Iterator[Fault]:
     for at, seating in movement.seatings():
         boards = len(movement.boards_of(seating))
         if seating.turn_after is not None and not 0 < seating.turn_after < boards:
@@ -248,7 +248,7 @@ def _turns(movement: Movement) -> Iterator[Fault]:
             yield Fault(FaultKind.TURN, words, at)
 
 
-def _matches(movement: Movement) -> Iterator[Fault]:
+def _matches(movement: MovementPlan) -> Iterator[Fault]:
     """Yield faults in matches of teams: both halves must be played, with the same boards, and no team
     meets itself."""
     if movement.contest is not Contest.TEAMS:
@@ -265,7 +265,7 @@ def _matches(movement: Movement) -> Iterator[Fault]:
             yield Fault(FaultKind.HALF_MATCH, words)
 
 
-CHECKS: tuple[Callable[[Movement], Iterator[Fault]], ...] = (
+CHECKS: tuple[Callable[[MovementPlan], Iterator[Fault]], ...] = (
     _two_places,
     _lines,
     _meetings,

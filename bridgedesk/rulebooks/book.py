@@ -8,7 +8,7 @@ from itertools import product
 from typing import Annotated, Any, Literal, TypeVar
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.dataclass_reader import Key as FactKey
+from bridgedesk.rulebooks.dataclass_reader import FieldKey as FactKey
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, keys_of
 from bridgedesk.rulebooks.finding import Director, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen

@@ -63,7 +63,7 @@ class Means:
 
 
 @dataclass(frozen=True)
-class Span:
+class NumberRange:
     """Range of numbers, both ends included; without `to` it is open."""
 
     from_: int = 1
@@ -84,7 +84,7 @@ class Span:
         return (1, self.from_) if self.to is None else (1, self.from_, self.to, self.to + 1)
 
 
-def check_cover(spans: Sequence[Span], what: str, *, gaps: bool = False) -> None:
+def check_cover(spans: Sequence[NumberRange], what: str, *, gaps: bool = False) -> None:
     """Refuse rows unless every number from 1 has exactly one row; with `gaps`, at most one."""
     for number in sorted({edge for span in spans for edge in span.edges} | {1}):
         rows = sum(span.holds(number) for span in spans)
@@ -99,7 +99,7 @@ def check_once(values: Iterable[object], what: str) -> None:
 
 
 @dataclass(frozen=True)
-class Key:
+class FieldKey:
     """Key of a table, or fact of a question, as read and as shown in a form."""
 
     name: str
@@ -113,7 +113,7 @@ class Key:
         return described(self.type)
 
 
-def keys_of(kind: type[object]) -> tuple[Key, ...]:
+def keys_of(kind: type[object]) -> tuple[FieldKey, ...]:
     """Return the keys of a frozen dataclass, without a trailing underscore of the attribute (`from_` is
     `from`)."""
     found = _KEYS.get(kind)
@@ -122,10 +122,10 @@ def keys_of(kind: type[object]) -> tuple[Key, ...]:
     return found
 
 
-_KEYS: dict[type[object], tuple[Key, ...]] = {}  # the hints of a class take long to work out
+_KEYS: dict[type[object], tuple[FieldKey, ...]] = {}  # the hints of a class take long to work out
 
 
-def _keys_of(kind: type[object]) -> tuple[Key, ...]:
+def _keys_of(kind: type[object]) -> tuple[FieldKey, ...]:
     if not is_dataclass(kind):
         raise TypeError(f"{kind} is not a dataclass")
     hints = cast("dict[str, object]", get_type_hints(kind, include_extras=True))
@@ -136,7 +136,7 @@ def _keys_of(kind: type[object]) -> tuple[Key, ...]:
             hint, *extras = get_args(hint)
             means = next((extra for extra in extras if isinstance(extra, Means)), means)
         required = field.default is MISSING and field.default_factory is MISSING
-        keys.append(Key(field.name.rstrip("_"), field.name, hint, required, means))
+        keys.append(FieldKey(field.name.rstrip("_"), field.name, hint, required, means))
     return tuple(keys)
 
 
@@ -212,7 +212,7 @@ def described(kind: object) -> str:
     return KIND_WORDS[kind] if isinstance(kind, type) and kind in KIND_WORDS else "a table"
 
 
-def _check_limits(key: Key, value: object, at: str) -> None:
+def _check_limits(key: FieldKey, value: object, at: str) -> None:
     least, most = key.means.least, key.means.most
     for each in value if isinstance(value, tuple) else (value,):
         if isinstance(each, int | Fraction) and least is not None and each < least:

@@ -61,7 +61,7 @@ class Figures(Cited):
 
 
 @frozen
-class Result:
+class ResultAwarded:
     score: int
     ns: Fraction
     ew: Fraction
@@ -71,7 +71,7 @@ class Result:
 class PerResult(Cited):
     """A board's points, one line per result, in the order in which the results were given."""
 
-    results: tuple[Result, ...]
+    results: tuple[ResultAwarded, ...]
     unit: Unit
     also: tuple[Amount, ...] = ()
 

@@ -10,7 +10,7 @@ from types import FunctionType, MappingProxyType
 from typing import Annotated, Any, Generic, Protocol, Self, TypedDict, TypeVar, cast
 
 from bridgedesk.event.ruling_kinds import RulingKind
-from bridgedesk.rulebooks.dataclass_reader import Key, Means, MissingFact, keys_of
+from bridgedesk.rulebooks.dataclass_reader import FieldKey, Means, MissingFact, keys_of
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -22,7 +22,7 @@ from bridgedesk.rulebooks.finding import (
     Listing,
     Moment,
     PerResult,
-    Result,
+    ResultAwarded,
     Silent,
     Unit,
     Verdict,
@@ -42,7 +42,7 @@ class Question:
     Python callers pass what they know; an optional fact that they leave out has its default. When a person
     asks, nothing is assumed: `untold` holds facts left out whose absence has no stated meaning."""
 
-    untold: Mapping[str, Key] = MappingProxyType({})  # by attribute
+    untold: Mapping[str, FieldKey] = MappingProxyType({})  # by attribute
     by_person: bool = False
 
     def __post_init__(self) -> None:
@@ -128,7 +128,7 @@ def checked_facts(checks: Iterable[Check]) -> list[tuple[bool, str]]:
     return found
 
 
-def missing_fact(fact: Key, choices: Collection[str] = ()) -> MissingFact:
+def missing_fact(fact: FieldKey, choices: Collection[str] = ()) -> MissingFact:
     """Return the refusal that asks for a fact; `choices` are the values for which the rule book has a
     clause."""
     kind = f"one of {', '.join(choices)}" if choices else fact.kind
@@ -176,7 +176,7 @@ class Cite:
         return Figures(amounts=amounts, also=also, **self._words(because))
 
     def results(
-        self, results: tuple[Result, ...], unit: Unit, because: str, also: tuple[Amount, ...] = ()
+        self, results: tuple[ResultAwarded, ...], unit: Unit, because: str, also: tuple[Amount, ...] = ()
     ) -> PerResult:
         return PerResult(results=results, unit=unit, also=also, **self._words(because))
 

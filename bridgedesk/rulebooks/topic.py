@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from bridgedesk.event.ruling_kinds import RulingKind
-from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of, read, read_values
+from bridgedesk.rulebooks.dataclass_reader import FieldKey, Refused, keys_of, read, read_values
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
@@ -40,10 +40,10 @@ class Topic:
         return (self.question.__doc__ or "").strip()
 
     @property
-    def facts(self) -> tuple[Key, ...]:
+    def facts(self) -> tuple[FieldKey, ...]:
         return keys_of(self.question)
 
-    def fact(self, attribute: str) -> Key:
+    def fact(self, attribute: str) -> FieldKey:
         return next(fact for fact in self.facts if fact.attribute == attribute)
 
     def told(self, asked: Question) -> tuple[str, ...]:

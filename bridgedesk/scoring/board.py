@@ -31,7 +31,7 @@ class SidePoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Datum:
+class BoardDatum:
     """Datum that North-South's results were compared with, and the results behind it."""
 
     value: int
@@ -43,7 +43,7 @@ class Datum:
 class BoardPoints:
     ns: SidePoints
     ew: SidePoints
-    datums: tuple[Datum, ...] = ()  # a fouled board has one for each of its forms
+    datums: tuple[BoardDatum, ...] = ()  # a fouled board has one for each of its forms
 
     @property
     def datum(self) -> int | None:
@@ -170,7 +170,7 @@ def each_version_apart(
         groups[form].append(number)
     ns: Points = [None] * len(forms)
     ew: Points = [None] * len(forms)
-    datums: list[Datum] = []
+    datums: list[BoardDatum] = []
     for members in groups.values():
         points = score(members)
         datums += [

@@ -6,7 +6,7 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import Score
-from bridgedesk.scoring.board import BoardPoints, Datum, Points, SidePoints
+from bridgedesk.scoring.board import BoardDatum, BoardPoints, Points, SidePoints
 from bridgedesk.scoring.outcome import PLACE, Outcome, mean_points, outcome
 from bridgedesk.scoring.rounding import Number, nearest_ten
 from bridgedesk.scoring.settings import Divisor
@@ -27,7 +27,7 @@ def butler_board(
 ) -> BoardPoints:
     """Return whole IMPs against the datum of the chosen tables (all, if none are named)."""
 
-    def side_points(side: Side) -> tuple[SidePoints, tuple[Datum, ...]]:
+    def side_points(side: Side) -> tuple[SidePoints, tuple[BoardDatum, ...]]:
         outcomes = [_compared(score, side, place) for score in scores]
         counted = {
             number: mean_points(each)
@@ -37,7 +37,7 @@ def butler_board(
         middle = datum(counted.values(), trim)
         points = SidePoints([_against(each, middle) for each in outcomes], 0)
         in_order = tuple(sorted(counted, key=counted.__getitem__))
-        return points, () if middle is None else (Datum(middle, in_order, trim),)
+        return points, () if middle is None else (BoardDatum(middle, in_order, trim),)
 
     place = PLACE[vulnerability]
     ns, middle = side_points(Side.NS)

@@ -18,14 +18,23 @@ from bridgedesk.rulebooks import Listing, Refused, Verdict
 from bridgedesk.rulebooks.appeals.appeal_committee import AppealCommittee
 from bridgedesk.rulebooks.appeals.deposit import Deposit
 from bridgedesk.rulebooks.conduct.fine import Offence
-from bridgedesk.sheets.content import Block, Column, ColumnKind, Form, FormBlank, Hands, Sheet, Table
+from bridgedesk.sheets.content import (
+    Block,
+    ColumnKind,
+    FormBlank,
+    HandDiagram,
+    PrintedForm,
+    Sheet,
+    SheetColumn,
+    Table,
+)
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
 
 SUBMISSION = "Submission of respondents (including additional or disputed facts)"
 BIDDING = "Auction (including hesitations and bidding explanations)"
-COLUMNS = tuple(Column(seat.name.title(), ColumnKind.WORDS, room=12) for seat in CLOCKWISE)
+COLUMNS = tuple(SheetColumn(seat.name.title(), ColumnKind.WORDS, room=12) for seat in CLOCKWISE)
 EMPTY_ROWS = 6
 DISSENTING = " (dissenting)"
 
@@ -89,10 +98,10 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
     )
     number = FormBlank("Match number", _match(facts, appeal)), FormBlank("Board number", str(board or ""))
     return (
-        Form((number,)),
-        Hands(board, deal, names=players),
+        PrintedForm((number,)),
+        HandDiagram(board, deal, names=players),
         Table(COLUMNS, _auction(appeal, board), BIDDING, ruled=True),
-        Form(tuple((each,) for each in blanks)),
+        PrintedForm(tuple((each,) for each in blanks)),
     )
 
 
@@ -172,7 +181,7 @@ def appeal_papers(facts: Facts) -> Sheet:
     board = appeal.board
     match = facts.event.find_match(appeal.match)
     halves = halves_of(facts.event.matches, match) if match else ()
-    case = Form(
+    case = PrintedForm(
         (
             (FormBlank("Match", _match_words(facts, halves), share=3), FormBlank("Board", str(board or ""))),
             (
@@ -188,7 +197,7 @@ def appeal_papers(facts: Facts) -> Sheet:
     )
     ruling, by = _newest_ruling(facts)
     deposit = appeal.deposit or _deposit(facts, by, lodged=bool(appeals))
-    rest = Form(
+    rest = PrintedForm(
         (
             (FormBlank("Ruling", appeal.ruling_text or ruling, 3),),
             (FormBlank("Given by", by), FormBlank("Deposit", deposit)),

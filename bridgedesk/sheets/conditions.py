@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.clauses import CHECKLIST, Moment, RowFilter
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.summary_lines import AppliedRule, EventPart
 from bridgedesk.rulebooks.time_limit import Session as Which
-from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table
+from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import boards_a_match
 from bridgedesk.standings.stages.stages import ends_stage, kind_in_session, kinds_conducted
@@ -25,18 +25,21 @@ SCORED = {
     "point-a-board": "point a board",
     "aggregate": "total points",
 }
-LINE = (Column("", ColumnKind.WORDS, strong=True), Column("", ColumnKind.TEXT))
-OWN = (Column("Rule of this event", ColumnKind.TEXT, strong=True), Column("Approved by", ColumnKind.WORDS))
+LINE = (SheetColumn("", ColumnKind.WORDS, strong=True), SheetColumn("", ColumnKind.TEXT))
+OWN = (
+    SheetColumn("Rule of this event", ColumnKind.TEXT, strong=True),
+    SheetColumn("Approved by", ColumnKind.WORDS),
+)
 SUPPLEMENT = (
-    Column("Supplementary regulation", ColumnKind.WORDS, strong=True),
-    Column("In place of", ColumnKind.TEXT),
+    SheetColumn("Supplementary regulation", ColumnKind.WORDS, strong=True),
+    SheetColumn("In place of", ColumnKind.TEXT),
 )
 INSTEAD = (
-    Column("By", ColumnKind.WORDS, strong=True),
-    Column("Changed rule", ColumnKind.WORDS),
-    Column("", ColumnKind.TEXT),
+    SheetColumn("By", ColumnKind.WORDS, strong=True),
+    SheetColumn("Changed rule", ColumnKind.WORDS),
+    SheetColumn("", ColumnKind.TEXT),
 )
-CLAUSE = (Column("Clause", ColumnKind.WORDS, strong=True), Column("Rule", ColumnKind.TEXT))
+CLAUSE = (SheetColumn("Clause", ColumnKind.WORDS, strong=True), SheetColumn("Rule", ColumnKind.TEXT))
 OWN_RULES = "own-rules"
 
 
@@ -54,7 +57,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
             yield Table(INSTEAD, instead, "Rules changed by the supplements")
     said = tuple(_clauses(facts, book))
     if said:
-        yield Table(CLAUSE, said, "Clauses", Size.SMALL)
+        yield Table(CLAUSE, said, "Clauses", LetterSize.SMALL)
 
 
 def event_regulations(event: Event) -> Iterator[Block]:
@@ -138,9 +141,9 @@ def conditions_summary(
 
 MOST_CLAUSES = 3
 COLUMNS = (
-    Column("", ColumnKind.WORDS, strong=True),
-    Column("", ColumnKind.TEXT),
-    Column("", ColumnKind.WORDS),
+    SheetColumn("", ColumnKind.WORDS, strong=True),
+    SheetColumn("", ColumnKind.TEXT),
+    SheetColumn("", ColumnKind.WORDS),
 )
 
 # Lines of the checklist that everybody may know, by the part of the evening in which they come up.

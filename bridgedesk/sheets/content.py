@@ -24,9 +24,9 @@ class ColumnKind(Enum):
     NUMBER = "number"
     TEXT = "text"  # takes the room that is left too, over as many lines as it needs
 
-    def columns(self, *titles: str) -> tuple["Column", ...]:
+    def columns(self, *titles: str) -> tuple["SheetColumn", ...]:
         """Return plain columns of this kind."""
-        return tuple(Column(title, self) for title in titles)
+        return tuple(SheetColumn(title, self) for title in titles)
 
 
 class Paper(Enum):
@@ -34,7 +34,7 @@ class Paper(Enum):
     LETTER = "Letter"
 
 
-class Size(Enum):
+class LetterSize(Enum):
     """Size of letters, as a factor."""
 
     SMALL = 0.85
@@ -44,7 +44,7 @@ class Size(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     title: str
     kind: ColumnKind
     strong: bool = False
@@ -56,10 +56,10 @@ class Column:
 class Table:
     """Table that may break between rows; its heading is repeated on every page."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[SheetColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
-    size: Size = Size.NORMAL
+    size: LetterSize = LetterSize.NORMAL
     ruled: bool = False  # a grid, to write in or to read across
     totals: int = 0  # the last rows, which sum up the others
 
@@ -69,7 +69,7 @@ class Words:
     """Running text; each line break begins a paragraph."""
 
     text: str
-    size: Size = Size.NORMAL
+    size: LetterSize = LetterSize.NORMAL
     strong: bool = False
 
 
@@ -84,7 +84,7 @@ class FormBlank:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PrintedForm:
     rows: tuple[tuple[FormBlank, ...], ...]
     title: str = ""
 
@@ -94,7 +94,7 @@ Makes = Mapping[Seat, Mapping[Denomination, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class HandDiagram:
     """Deal as it lies on the table; without cards there are lines to write them on."""
 
     board: int | None = None
@@ -130,22 +130,22 @@ class BracketDiagram:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PrintedCard:
     title: str
     subtitle: str
     blocks: tuple["Block", ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class PrintedCards:
     """Cards in so many columns and rows on a page: the first layout into which all fit."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[PrintedCard, ...]
     layouts: tuple[tuple[int, int], ...]
     cut: bool = False
 
 
-Block = Union[Table, Words, Form, Hands, SideBySide, BracketDiagram, Cards]  # noqa: UP007 - it names itself
+Block = Union[Table, Words, PrintedForm, HandDiagram, SideBySide, BracketDiagram, PrintedCards]  # noqa: UP007 - it names itself
 
 
 @dataclass(frozen=True, slots=True)

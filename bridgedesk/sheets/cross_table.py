@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import match_boards
@@ -61,17 +61,17 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
     places = total_decimals(facts.evaluation)
     return Table(
         (
-            Column("" if numbered else "Place", ColumnKind.WORDS, strong=True),
-            Column("", ColumnKind.NAMES),
+            SheetColumn("" if numbered else "Place", ColumnKind.WORDS, strong=True),
+            SheetColumn("", ColumnKind.NAMES),
             *(
-                Column(head, ColumnKind.NUMBER, decimals=places)
+                SheetColumn(head, ColumnKind.NUMBER, decimals=places)
                 for head, kept in zip(heads, met, strict=True)
                 if kept
             ),
-            Column("Total", ColumnKind.NUMBER, strong=True, decimals=places),
+            SheetColumn("Total", ColumnKind.NUMBER, strong=True, decimals=places),
         ),
         tuple(rows),
-        size=Size.SMALL,
+        size=LetterSize.SMALL,
         ruled=True,
     )
 
@@ -145,13 +145,13 @@ def _tile(every: Sequence[BoardLines], tile: Sequence[BoardLines], title: str, *
         rows.append(("Should be", *map(_shown, should_be)))
     return Table(
         (
-            Column("Pair", ColumnKind.WORDS, strong=True),
-            *(Column(str(board.board), ColumnKind.NUMBER, decimals=places) for board in tile),
-            *([Column("Total", ColumnKind.NUMBER, strong=True, decimals=places)] if last else []),
+            SheetColumn("Pair", ColumnKind.WORDS, strong=True),
+            *(SheetColumn(str(board.board), ColumnKind.NUMBER, decimals=places) for board in tile),
+            *([SheetColumn("Total", ColumnKind.NUMBER, strong=True, decimals=places)] if last else []),
         ),
         tuple(rows),
         title,
-        Size.SMALL,
+        LetterSize.SMALL,
         ruled=True,
         totals=len(rows) - len(pairs),
     )

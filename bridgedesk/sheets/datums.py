@@ -10,28 +10,28 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.score_text import signed
 from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.dataclass_reader import Refused
-from bridgedesk.scoring.board import Datum
+from bridgedesk.scoring.board import BoardDatum
 from bridgedesk.scoring.outcome import PLACE, mean_points, outcome, points_on
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import BoardLines, all_boards
 from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.explain.figures import decimals, figure_text
-from bridgedesk.standings.pairs.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
+from bridgedesk.standings.pairs.pair_datums import OwnBoard, Pair, PairDatums, extremes, pair_datums
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.ties.ranking import printed_level
 
 RANKED = (
-    Column("", ColumnKind.WORDS, strong=True),
-    Column("Pair", ColumnKind.NAMES),
+    SheetColumn("", ColumnKind.WORDS, strong=True),
+    SheetColumn("Pair", ColumnKind.NAMES),
     *ColumnKind.NUMBER.columns("Matches", "Raw", "Opponents"),
-    Column("Datum", ColumnKind.NUMBER, strong=True),
+    SheetColumn("Datum", ColumnKind.NUMBER, strong=True),
 )
 MATCHES = (
-    Column("Pair", ColumnKind.NAMES),
-    Column("Round", ColumnKind.NUMBER),
-    Column("Against", ColumnKind.NAMES),
+    SheetColumn("Pair", ColumnKind.NAMES),
+    SheetColumn("Round", ColumnKind.NUMBER),
+    SheetColumn("Against", ColumnKind.NAMES),
     *ColumnKind.NUMBER.columns("Boards", "Raw", "Counts", "Opponents' average"),
 )
 
@@ -56,7 +56,7 @@ def pair_datums_sheet(facts: Facts) -> Sheet:
     )
     blocks = (
         Table(RANKED, ranked),
-        Table(MATCHES, tuple(_matches(event, found)), "Match by match", Size.SMALL),
+        Table(MATCHES, tuple(_matches(event, found)), "Match by match", LetterSize.SMALL),
     )
     notes = (basis(found), *printed_level_notes(event, found), *left_out(event, found))
     return sheet(facts, "Pair datums", blocks, notes)
@@ -119,7 +119,7 @@ def room_words(room: Room) -> str:
     return f"{room.value} room"
 
 
-def score_words(at_table: AtTable) -> str:
+def score_words(at_table: OwnBoard) -> str:
     """Return the score and datum from the pair's own side."""
     result, datum = at_table.result, at_table.datum
     if at_table.imps is None or datum is None:
@@ -138,10 +138,10 @@ def _shown(value: Number) -> Decimal:
 # ---- datums board by board: which scores count, which are dropped, and the mean
 
 COLUMNS = (
-    Column("Board", ColumnKind.NUMBER, strong=True),
-    Column("Scores (dropped scores in brackets)", ColumnKind.TEXT),
+    SheetColumn("Board", ColumnKind.NUMBER, strong=True),
+    SheetColumn("Scores (dropped scores in brackets)", ColumnKind.TEXT),
     *ColumnKind.NUMBER.columns("Used", "Dropped", "Mean"),
-    Column("Datum", ColumnKind.NUMBER, strong=True),
+    SheetColumn("Datum", ColumnKind.NUMBER, strong=True),
 )
 TRIM = "butler.trim"  # the setting of an event that goes before its book
 
@@ -160,7 +160,7 @@ def datum_sheet(facts: Facts) -> Sheet:
     return sheet(facts, "Datums", (Table(COLUMNS, rows),), notes)
 
 
-def _row(board: BoardLines, datum: Datum) -> tuple[Cell, ...]:
+def _row(board: BoardLines, datum: BoardDatum) -> tuple[Cell, ...]:
     counted = list(_scores(board, datum.counted))
     used = counted[datum.trim : len(counted) - datum.trim]
     figures = [half_up(each) for each in counted]
@@ -189,13 +189,13 @@ def _scores(board: BoardLines, numbers: Sequence[int]) -> Iterator[Number]:
             yield mean_points(found)
 
 
-def _form(board: BoardLines, datum: Datum) -> str:
+def _form(board: BoardLines, datum: BoardDatum) -> str:
     results = board.scored.results
     own = results[datum.counted[0]].form
     return f"played in version {own}" if own and any(each.form != own for each in results) else ""
 
 
-def _others(board: BoardLines, datum: Datum) -> int:
+def _others(board: BoardLines, datum: BoardDatum) -> int:
     """Return how many scores are not considered, as only so many tables are used."""
     results = board.scored.results
     same = [at for at, each in enumerate(results) if each.form == results[datum.counted[0]].form]

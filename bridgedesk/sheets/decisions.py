@@ -8,10 +8,10 @@ from bridgedesk.event.score_text import amount, score_text
 from bridgedesk.event.spelling import counted, near
 from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.registers import Register, lines_of
-from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
+from bridgedesk.sheets.content import Block, Cell, ColumnKind, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
-TIME = Column("Time", ColumnKind.NUMBER)
+TIME = SheetColumn("Time", ColumnKind.NUMBER)
 KINDS = {
     RulingKind.PENALTY: "Penalties",
     RulingKind.ADJUSTMENT: "Adjusted scores",
@@ -25,12 +25,12 @@ def penalties_list(facts: Facts) -> Sheet:
     rulings = sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time))
     columns = (
         TIME,
-        Column("Where", ColumnKind.WORDS),
-        Column("Entry", ColumnKind.NAMES, strong=True),
-        Column("Offence", ColumnKind.WORDS),
-        Column("Amount", ColumnKind.WORDS, strong=True),
-        Column("Clause", ColumnKind.WORDS),
-        Column("Remark", ColumnKind.TEXT),
+        SheetColumn("Where", ColumnKind.WORDS),
+        SheetColumn("Entry", ColumnKind.NAMES, strong=True),
+        SheetColumn("Offence", ColumnKind.WORDS),
+        SheetColumn("Amount", ColumnKind.WORDS, strong=True),
+        SheetColumn("Clause", ColumnKind.WORDS),
+        SheetColumn("Remark", ColumnKind.TEXT),
     )
     by_kind = {
         kind: tuple(_row(facts, each) for each in rulings if facts.kind_of(each) is kind)
@@ -120,7 +120,7 @@ def sanction_words(sanction: Sanction | None) -> str:
 
 
 def notebook(facts: Facts) -> Sheet:
-    columns = (TIME, *ColumnKind.NUMBER.columns("Table", "Board"), Column("Note", ColumnKind.TEXT))
+    columns = (TIME, *ColumnKind.NUMBER.columns("Table", "Board"), SheetColumn("Note", ColumnKind.TEXT))
     rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))
     empty = () if rows else ("No notes.",)
     return sheet(facts, "Notes", (Table(columns, rows),), empty, results=False)
@@ -129,9 +129,9 @@ def notebook(facts: Facts) -> Sheet:
 # ---- registers of an event with their records
 
 REGISTER_COLUMNS = (
-    Column("Player or entry", ColumnKind.NAMES, strong=True),
-    Column("Session", ColumnKind.WORDS),
-    Column("Record", ColumnKind.TEXT),
+    SheetColumn("Player or entry", ColumnKind.NAMES, strong=True),
+    SheetColumn("Session", ColumnKind.WORDS),
+    SheetColumn("Record", ColumnKind.TEXT),
 )
 
 

@@ -9,15 +9,15 @@ from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
     Box,
     BracketDiagram,
-    Card,
-    Cards,
     Cell,
-    Column,
     ColumnKind,
-    Form,
     FormBlank,
+    LetterSize,
+    PrintedCard,
+    PrintedCards,
+    PrintedForm,
     Sheet,
-    Size,
+    SheetColumn,
     Table,
     Words,
 )
@@ -33,16 +33,16 @@ from bridgedesk.standings.pairs.stage import last_seats
 from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session, part_in_words
 
-TABLE = Column("Table", ColumnKind.NUMBER, strong=True)
+TABLE = SheetColumn("Table", ColumnKind.NUMBER, strong=True)
 OF_TEAMS = (
     TABLE,
-    Column("Home", ColumnKind.NAMES, strong=True),
-    Column("Away", ColumnKind.NAMES, strong=True),
+    SheetColumn("Home", ColumnKind.NAMES, strong=True),
+    SheetColumn("Away", ColumnKind.NAMES, strong=True),
 )
 OF_PAIRS = (
     TABLE,
-    Column("North-South", ColumnKind.NAMES, strong=True),
-    Column("East-West", ColumnKind.NAMES, strong=True),
+    SheetColumn("North-South", ColumnKind.NAMES, strong=True),
+    SheetColumn("East-West", ColumnKind.NAMES, strong=True),
 )
 
 
@@ -58,12 +58,12 @@ def draw_sheet(facts: Facts) -> Sheet:
     if not rows:
         raise NothingToPrint(f"Round {round_} is not drawn yet. Make the draw, then print again.")
     names = _names(event)
-    resting = [Words(f"Bye: {names[drawn.bye]}", Size.LARGE)] if drawn and drawn.bye else []
+    resting = [Words(f"Bye: {names[drawn.bye]}", LetterSize.LARGE)] if drawn and drawn.bye else []
     by_hand = (f"Changed by the director: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
     matches = [match for match in event.matches if match.round == round_]
     seating = seating_of_round(facts.event, facts.book, matches) if facts.book else ()
     pairs = not scored_by_matches(event)
-    table = Table(OF_PAIRS if pairs else OF_TEAMS, rows, _title(event, round_, matches), Size.LARGE)
+    table = Table(OF_PAIRS if pairs else OF_TEAMS, rows, _title(event, round_, matches), LetterSize.LARGE)
     return sheet(facts, "Draw", (table, *resting), (*by_hand, *seating), one_page=True, results=False)
 
 
@@ -158,10 +158,10 @@ def line_up_forms(facts: Facts) -> Sheet:
     )
     if not cards:
         raise NothingToPrint(f"Round {round_} has no matches. Draw it first.")
-    return sheet(facts, "Line-ups", (Cards(cards, ((1, 3), (1, 2)), cut=True),), results=False)
+    return sheet(facts, "Line-ups", (PrintedCards(cards, ((1, 3), (1, 2)), cut=True),), results=False)
 
 
-def _card(facts: Facts, match: Match, *, home: bool) -> Card:
+def _card(facts: Facts, match: Match, *, home: bool) -> PrintedCard:
     """Return a form; the first-named side sits North-South in the open room, East-West in the closed one."""
     own, other = (match.home, match.away) if home else (match.away, match.home)
     players = facts.event.player_names
@@ -181,7 +181,7 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     parts = (f"round {match.round}", part_in_words(match), f"table {half}" if half else "")
     where = ", ".join(filter(None, parts))
     title = f"{facts.names[own]}, line-up against {facts.names[other]}"
-    return Card(title, where.capitalize(), (Form(tuple(rows)),))
+    return PrintedCard(title, where.capitalize(), (PrintedForm(tuple(rows)),))
 
 
 # ---- the finals as a bracket: matches, carry-overs and winners

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation
-from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
 from bridgedesk.standings.penalties.rulings import charges_of
 from bridgedesk.standings.standing import Charge, Standing
@@ -22,7 +22,7 @@ class ExtraColumn(Enum):
     CARRIED = "carried over"
 
 
-def extra_effect(row: Row, standing: Standing, column: ExtraColumn) -> Decimal | None:
+def extra_effect(row: RankingLine, standing: Standing, column: ExtraColumn) -> Decimal | None:
     """Return the effect of these parts on the total, in the total's unit."""
     wanted = extra_lines(standing, column)
     found = [line.effect for line in row.lines if line.what in wanted]

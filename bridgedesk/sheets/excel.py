@@ -22,7 +22,7 @@ from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.progress import Stopped, Watch, tell
 from bridgedesk.sheets.words import cleaned
 from bridgedesk.sheets.workbook import workbook
-from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, letter, tabs_of
+from bridgedesk.sheets.workbook.tab import Formula, SheetTab, Shown, TabHead, Value, letter, tabs_of
 
 PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes
@@ -63,7 +63,7 @@ def write_sheet(sheet: Sheet, paper: Paper = Paper.A4, watch: Watch | None = Non
     return _written(tabs_of(sheet), about, paper, watch)
 
 
-def _written(tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | None) -> bytes:
+def _written(tabs: Sequence[SheetTab], about: _About, paper: Paper, watch: Watch | None) -> bytes:
     book = Workbook(write_only=True)
     _describe(book, about)
     out = BytesIO()
@@ -88,7 +88,7 @@ def _dated(made: BytesIO, printed: datetime) -> bytes:
     return dated.getvalue()
 
 
-def _fill(book: Workbook, tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | None) -> None:
+def _fill(book: Workbook, tabs: Sequence[SheetTab], about: _About, paper: Paper, watch: Watch | None) -> None:
     every = sum(len(tab.rows) for tab in tabs)
     done = 0
     for tab in tabs:
@@ -104,7 +104,7 @@ def _fill(book: Workbook, tabs: Sequence[Tab], about: _About, paper: Paper, watc
     tell(watch, every, every)
 
 
-def _prepare(page: Worksheet, tab: Tab, about: _About, paper: Paper) -> None:
+def _prepare(page: Worksheet, tab: SheetTab, about: _About, paper: Paper) -> None:
     """Set up a tab: headings stay in view and are repeated on every printed page, one page wide."""
     last = f"{letter(len(tab.heads) - 1)}{len(tab.rows) + 1}"
     page.freeze_panes = "A2"
@@ -131,7 +131,7 @@ def _edge(left: str, right: str) -> HeaderFooterItem:
     )
 
 
-def _widths(tab: Tab) -> Iterator[float]:
+def _widths(tab: SheetTab) -> Iterator[float]:
     for column, head in enumerate(tab.heads):
         longest = max((len(_as_text(row[column])) for row in tab.rows), default=0)
         yield min(max(longest, len(head.title) + 3, NARROW) + 2, WIDE)
@@ -153,14 +153,14 @@ def _header_text(text: str) -> str:
     return cleaned(text).replace("&", "&&")[:120]
 
 
-def _heading(page: Worksheet, head: Head) -> Cell:
+def _heading(page: Worksheet, head: TabHead) -> Cell:
     cell = WriteOnlyCell(page, head.title)
     cell.font, cell.border, cell.fill = HEADING, UNDER, FILL
     cell.alignment = ON_THE_LEFT if head.shown is Shown.WORDS else ON_THE_RIGHT
     return cell
 
 
-def _cell(page: Worksheet, value: Value, head: Head) -> Cell | None:
+def _cell(page: Worksheet, value: Value, head: TabHead) -> Cell | None:
     match value:
         case None | "":
             return None

@@ -12,8 +12,8 @@ from bridgedesk.event.moment import day_words
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Section, Session
-from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.draw.bracket import FinalOutcome, PlayedFinal
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet
@@ -68,7 +68,7 @@ class FinalsSoFar:
     """Bracket as far as it is played."""
 
     played: tuple[PlayedFinal, ...]
-    outcomes: Mapping[str, Outcome] = field(default_factory=dict)
+    outcomes: Mapping[str, FinalOutcome] = field(default_factory=dict)
     name: str = ""
     clause: str = ""
 
@@ -104,7 +104,7 @@ class Facts:
     assistants: tuple[str, ...] = ()
     masterpoints: Mapping[str, Decimal] = field(default_factory=dict)  # by entry
     makes: Mapping[tuple[str, int], Makes] = field(default_factory=dict)  # by session and board
-    movements: Mapping[tuple[str, str], Movement] = field(default_factory=dict)  # by session and section
+    movements: Mapping[tuple[str, str], MovementPlan] = field(default_factory=dict)  # by session and section
     timetable: Timetable = Timetable()
     finals: FinalsSoFar | None = None
     prizes: tuple[Prize, ...] = ()

@@ -14,12 +14,12 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import (
     Block,
     Cell,
-    Column,
     ColumnKind,
-    Form,
     FormBlank,
+    LetterSize,
+    PrintedForm,
     Sheet,
-    Size,
+    SheetColumn,
     Table,
     Words,
 )
@@ -39,7 +39,7 @@ from bridgedesk.standings.ties.ranking import ranked
 ASSISTANT_FROM = 31  # tables
 MATCHES_FROM = 7  # boards
 
-NUMBER = Column("Number", ColumnKind.WORDS)
+NUMBER = SheetColumn("Number", ColumnKind.WORDS)
 
 
 def masterpoint_report(facts: Facts) -> Sheet:
@@ -47,7 +47,7 @@ def masterpoint_report(facts: Facts) -> Sheet:
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
-    yield Form(_about(facts))
+    yield PrintedForm(_about(facts))
     lacking = tuple(_lacking(facts))
     if lacking:
         yield Words("Missing details", strong=True)
@@ -57,7 +57,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
     for table in overall(replace(facts, evaluation=replace(facts.evaluation, fields=level))).tables:
         yield replace(table, title=", ".join(filter(None, ["Overall", table.title])))
     if listed := _listed(facts):
-        yield Words(listed, Size.SMALL)
+        yield Words(listed, LetterSize.SMALL)
     if facts.evaluation.matches or facts.evaluation.triangles:
         yield _match_list(facts)
     elif boards_a_match(facts) >= MATCHES_FROM:
@@ -94,7 +94,7 @@ def _movements(facts: Facts) -> Table:
     """Return the movements of all sections and sessions: name, tables, boards."""
     columns = (
         *ColumnKind.WORDS.columns("Session", "Section"),
-        Column("Movement", ColumnKind.TEXT),
+        SheetColumn("Movement", ColumnKind.TEXT),
         *ColumnKind.NUMBER.columns("Tables", "Rounds", "Boards"),
     )
     rows: list[tuple[Cell, ...]] = []
@@ -140,17 +140,17 @@ def _ranked_players(facts: Facts) -> list[Player]:
 
 def _players(facts: Facts) -> Table:
     columns = (
-        Column("Surname", ColumnKind.NAMES, strong=True),
-        Column("First name", ColumnKind.NAMES),
+        SheetColumn("Surname", ColumnKind.NAMES, strong=True),
+        SheetColumn("First name", ColumnKind.NAMES),
         NUMBER,
-        Column("Club", ColumnKind.NAMES),
+        SheetColumn("Club", ColumnKind.NAMES),
     )
     club = facts.club or facts.event.club or ""
     rows = []
     for player in _ranked_players(facts):
         first, last = first_and_last(player.name)
         rows.append((last, first, player.number or "", facts.clubs.get(player.id, club)))
-    return Table(columns, tuple(rows), "Players", Size.SMALL)
+    return Table(columns, tuple(rows), "Players", LetterSize.SMALL)
 
 
 def _sessions(facts: Facts) -> Iterator[Table]:
@@ -167,15 +167,17 @@ def _sessions(facts: Facts) -> Iterator[Table]:
             rows = _placed(totals, facts.names)
             title = f"Session {session.id}" + (f", {field.name}" if facts.evaluation.winners > 1 else "")
             listed = _listed_of_session(facts, len(totals))
-            yield Table(_ranked_columns(facts), rows, ", ".join(filter(None, [title, listed])), Size.SMALL)
+            yield Table(
+                _ranked_columns(facts), rows, ", ".join(filter(None, [title, listed])), LetterSize.SMALL
+            )
 
 
-def _ranked_columns(facts: Facts) -> tuple[Column, ...]:
+def _ranked_columns(facts: Facts) -> tuple[SheetColumn, ...]:
     percent = facts.evaluation.measure is Measure.PERCENT
     return (
-        Column("Place", ColumnKind.NUMBER, strong=True),
-        Column("Names", ColumnKind.NAMES),
-        Column("Score", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS if percent else 0),
+        SheetColumn("Place", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Names", ColumnKind.NAMES),
+        SheetColumn("Score", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS if percent else 0),
     )
 
 
@@ -196,14 +198,14 @@ def _rounds(facts: Facts) -> Iterator[Table]:
     found = records(facts.book, facts.event.kind, scores)
     if found:
         columns = (
-            Column("Names", ColumnKind.NAMES),
-            Column("Won", ColumnKind.NUMBER, strong=True),
-            Column("Drawn", ColumnKind.NUMBER, strong=True),
-            Column("Lost", ColumnKind.NUMBER),
+            SheetColumn("Names", ColumnKind.NAMES),
+            SheetColumn("Won", ColumnKind.NUMBER, strong=True),
+            SheetColumn("Drawn", ColumnKind.NUMBER, strong=True),
+            SheetColumn("Lost", ColumnKind.NUMBER),
         )
         order = [standing.entry for standing in facts.evaluation.standings.values()]
         rows = tuple((facts.names[entry], *found[entry]) for entry in order if entry in found)
-        yield Table(columns, rows, "Matches won, drawn and lost", Size.SMALL)
+        yield Table(columns, rows, "Matches won, drawn and lost", LetterSize.SMALL)
         return
     for session, round_ in dict.fromkeys((score.session, score.round) for score in scores):
         totals: dict[str, Number | None] = {
@@ -212,7 +214,7 @@ def _rounds(facts: Facts) -> Iterator[Table]:
             if (score.session, score.round) == (session, round_)
         }
         title = f"Session {session}, round {round_}"
-        yield Table(_ranked_columns(facts), _placed(totals, facts.names), title, Size.SMALL)
+        yield Table(_ranked_columns(facts), _placed(totals, facts.names), title, LetterSize.SMALL)
 
 
 def _match_list(facts: Facts) -> Table:
@@ -220,10 +222,10 @@ def _match_list(facts: Facts) -> Table:
     names, gained, shown = facts.names, gains_heading(facts.event), figure_text
     places, scores = total_decimals(facts.evaluation), score_decimals(facts.evaluation)
     columns = (
-        Column("Round", ColumnKind.NUMBER),
+        SheetColumn("Round", ColumnKind.NUMBER),
         *ColumnKind.NAMES.columns("Home", "Away"),
-        Column(capitalised(gained), ColumnKind.WORDS),
-        Column("VPs", ColumnKind.WORDS, strong=True),
+        SheetColumn(capitalised(gained), ColumnKind.WORDS),
+        SheetColumn("VPs", ColumnKind.WORDS, strong=True),
     )
     rows = []
     for scored in sorted(
@@ -238,7 +240,7 @@ def _match_list(facts: Facts) -> Table:
         signed_net = ("+" if net > 0 else "") + shown(net, scores)
         rows.append((own.match.round, names[own.team], f"{others} (triangle)", signed_net, vps))
     rows.sort(key=lambda row: row[0])
-    return Table(columns, tuple(rows), "Matches", Size.SMALL)
+    return Table(columns, tuple(rows), "Matches", LetterSize.SMALL)
 
 
 def _final(book: Book, event: Event) -> dict[str, str]:

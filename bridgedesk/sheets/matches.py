@@ -172,7 +172,7 @@ class RoundScore(NamedTuple):
     percent: Fraction | None
 
 
-class Record(NamedTuple):
+class WinsAndLosses(NamedTuple):
     wins: int = 0
     draws: int = 0
     losses: int = 0
@@ -211,9 +211,9 @@ def round_scores(facts: Facts) -> list[RoundScore]:
     return sorted(scores, key=lambda score: (score.session, score.round, -score.points, score.entry))
 
 
-def records(book: Book | None, kind: str, scores: list[RoundScore]) -> dict[str, Record]:
+def records(book: Book | None, kind: str, scores: list[RoundScore]) -> dict[str, WinsAndLosses]:
     """Return wins, draws and losses by the rule book's own band; empty if the book counts no wins."""
-    found: dict[str, Record] = {}
+    found: dict[str, WinsAndLosses] = {}
     for score in scores:
         if book is None or score.percent is None:
             return {}
@@ -223,9 +223,9 @@ def records(book: Book | None, kind: str, scores: list[RoundScore]) -> dict[str,
             return {}
         if not isinstance(answer, Listing):
             return {}
-        so_far = found.get(score.entry, Record())
+        so_far = found.get(score.entry, WinsAndLosses())
         (result,) = answer.items
-        found[score.entry] = Record(
+        found[score.entry] = WinsAndLosses(
             so_far.wins + (result == "win"),
             so_far.draws + (result == "draw"),
             so_far.losses + (result == "loss"),

@@ -4,9 +4,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from bridgedesk.event.session import BY_DRAW, Section, Session
-from bridgedesk.movements.movement import Contest, Movement, Seating, itinerary
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating, itinerary
 from bridgedesk.movements.properties import preparation, preparation_words, stationary, warnings
-from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import (
+    Block,
+    Cell,
+    ColumnKind,
+    LetterSize,
+    PrintedCard,
+    PrintedCards,
+    Sheet,
+    SheetColumn,
+    Table,
+    Words,
+)
 from bridgedesk.sheets.facts import Facts, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, pair_words, phantom_words, table_label
 from bridgedesk.sheets.words import numbers
@@ -34,10 +45,10 @@ def preparation_list(facts: Facts) -> Sheet:
     return sheet(facts, "Preparation", tuple(blocks), one_page=True, results=False)
 
 
-def _chart(facts: Facts, session: Session, section: Section, movement: Movement) -> Table:
+def _chart(facts: Facts, session: Session, section: Section, movement: MovementPlan) -> Table:
     columns = (
         ROUND,
-        *(Column(f"Table {table_label(section, table)}", ColumnKind.WORDS) for table in movement.tables),
+        *(SheetColumn(f"Table {table_label(section, table)}", ColumnKind.WORDS) for table in movement.tables),
     )
     rows: list[tuple[Cell, ...]] = []
     for at, row in enumerate(movement.rounds, start=1):
@@ -48,7 +59,7 @@ def _chart(facts: Facts, session: Session, section: Section, movement: Movement)
     return Table(columns, tuple(rows), place_words(session, section, facts), ruled=True)
 
 
-def _cell(movement: Movement, seat: Seating | None) -> str:
+def _cell(movement: MovementPlan, seat: TableSeating | None) -> str:
     if seat is None:
         return ""
     who = f"{phantom_words(movement, seat.ns)} v {phantom_words(movement, seat.ew)}"
@@ -58,7 +69,7 @@ def _cell(movement: Movement, seat: Seating | None) -> str:
     return f"{who}, {numbers(movement.boards_of(seat))}{f' {mark}' if mark else ''}"
 
 
-def _legend(movement: Movement) -> Words:
+def _legend(movement: MovementPlan) -> Words:
     words = ["North-South is listed first."]
     seats = [seat for _, seat in movement.seatings()]
     if any(seat.switched for seat in seats):
@@ -69,18 +80,18 @@ def _legend(movement: Movement) -> Words:
     return Words("\n".join([" ".join(words), *doubts]))
 
 
-def _sets(movement: Movement) -> Table:
+def _sets(movement: MovementPlan) -> Table:
     copies = preparation(movement).copies
     rows = tuple((number, numbers(movement.sets[number - 1]), times) for number, times in copies.items())
     columns = (
-        Column("Set", ColumnKind.NUMBER, strong=True),
-        Column("Boards", ColumnKind.WORDS),
-        Column("Copies", ColumnKind.NUMBER),
+        SheetColumn("Set", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Boards", ColumnKind.WORDS),
+        SheetColumn("Copies", ColumnKind.NUMBER),
     )
     return Table(columns, rows, "Sets")
 
 
-def _layout(section: Section, movement: Movement) -> Table:
+def _layout(section: Section, movement: MovementPlan) -> Table:
     needed = preparation(movement)
 
     def boards(sets: Sequence[int]) -> str:
@@ -95,9 +106,9 @@ def _layout(section: Section, movement: Movement) -> Table:
         for table in movement.tables
     )
     columns = (
-        Column("Table", ColumnKind.NUMBER, strong=True),
-        Column("On the table in round 1", ColumnKind.WORDS),
-        Column("Next sets, in this order", ColumnKind.TEXT),
+        SheetColumn("Table", ColumnKind.NUMBER, strong=True),
+        SheetColumn("On the table in round 1", ColumnKind.WORDS),
+        SheetColumn("Next sets, in this order", ColumnKind.TEXT),
     )
     return Table(columns, rows, "Location")
 
@@ -106,18 +117,18 @@ def _layout(section: Section, movement: Movement) -> Table:
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 
-ROUND = Column("Round", ColumnKind.NUMBER, strong=True)
-TABLE = Column("Table", ColumnKind.NUMBER, strong=True)
+ROUND = SheetColumn("Round", ColumnKind.NUMBER, strong=True)
+TABLE = SheetColumn("Table", ColumnKind.NUMBER, strong=True)
 
 
 def guide_cards(facts: Facts) -> Sheet:
     """Return cards for tables if every table has a stationary pair, or else for pairs."""
-    cards: list[Card] = []
+    cards: list[PrintedCard] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
         by_table = movement.contest is not Contest.INDIVIDUAL and _stays_everywhere(movement)
         cards += (_table_cards if by_table else _pair_cards)(facts, session, section, movement)
-    return sheet(facts, "Guide cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
+    return sheet(facts, "Guide cards", (PrintedCards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
 
 def table_cards(facts: Facts) -> Sheet:
@@ -127,10 +138,10 @@ def table_cards(facts: Facts) -> Sheet:
         for session, section in facts.seated()
         for card in _table_cards(facts, session, section, movement_of(facts, session, section))
     ]
-    return sheet(facts, "Table cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
+    return sheet(facts, "Table cards", (PrintedCards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
 
-def _stays_everywhere(movement: Movement) -> bool:
+def _stays_everywhere(movement: MovementPlan) -> bool:
     return len(stationary(movement)) >= len(movement.tables) > 1
 
 
@@ -139,7 +150,9 @@ def _subtitle(facts: Facts, session: Session, section: Section) -> str:
     return ", ".join(filter(None, [facts.event.title, where]))
 
 
-def _pair_cards(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+def _pair_cards(
+    facts: Facts, session: Session, section: Section, movement: MovementPlan
+) -> Iterator[PrintedCard]:
     members = dict.fromkeys(member for pair in movement.present for member in movement.members(pair))
     for pair in members:
         stops = [stop for stop in itinerary(movement, pair) if movement.rounds[stop.round - 1]]
@@ -147,9 +160,9 @@ def _pair_cards(facts: Facts, session: Session, section: Section, movement: Move
         columns = (
             ROUND,
             TABLE,
-            Column("Sit", ColumnKind.WORDS),
-            *([Column("With", ColumnKind.WORDS)] if partnered else []),
-            Column("Against", ColumnKind.WORDS),
+            SheetColumn("Sit", ColumnKind.WORDS),
+            *([SheetColumn("With", ColumnKind.WORDS)] if partnered else []),
+            SheetColumn("Against", ColumnKind.WORDS),
             _boards_column(movement),
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple(
@@ -164,14 +177,16 @@ def _pair_cards(facts: Facts, session: Session, section: Section, movement: Move
             for stop in stops
         )
         blocks = _card_blocks(columns, rows, [(stop.round, stop.words) for stop in stops if stop.boards])
-        yield Card(pair_words(movement, pair), _subtitle(facts, session, section), blocks)
+        yield PrintedCard(pair_words(movement, pair), _subtitle(facts, session, section), blocks)
 
 
-def _table_cards(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+def _table_cards(
+    facts: Facts, session: Session, section: Section, movement: MovementPlan
+) -> Iterator[PrintedCard]:
     columns = (
         ROUND,
-        Column("NS", ColumnKind.WORDS, room=4),
-        Column("EW", ColumnKind.WORDS, room=4),
+        SheetColumn("NS", ColumnKind.WORDS, room=4),
+        SheetColumn("EW", ColumnKind.WORDS, room=4),
         _boards_column(movement),
     )
     for table in movement.tables:
@@ -187,10 +202,10 @@ def _table_cards(facts: Facts, session: Session, section: Section, movement: Mov
         blocks = _card_blocks(columns, tuple(rows), told)
         if _stays_everywhere(movement) and (after := _after_each_round(section, movement, table)):
             blocks = (*blocks, Words(after))
-        yield Card(title, _subtitle(facts, session, section), blocks)
+        yield PrintedCard(title, _subtitle(facts, session, section), blocks)
 
 
-def _after_each_round(section: Section, movement: Movement, table: int) -> str:
+def _after_each_round(section: Section, movement: MovementPlan, table: int) -> str:
     """Return where East-West and the boards of a table go, if that is always the same except for a skip."""
     ew: list[int | None] = []
     boards: set[int | None] = set()
@@ -214,27 +229,27 @@ def _after_each_round(section: Section, movement: Movement, table: int) -> str:
 
 
 def _card_blocks(
-    columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...], told: Iterable[tuple[int, str]]
+    columns: tuple[SheetColumn, ...], rows: tuple[tuple[Cell, ...], ...], told: Iterable[tuple[int, str]]
 ) -> tuple[Block, ...]:
     """Return the table of a card, with what is special about a round in full sentences below it."""
     words = [f"Round {at}: {said}." for at, said in told if said]
-    table = Table(columns, rows, size=Size.LARGE)
+    table = Table(columns, rows, size=LetterSize.LARGE)
     return (table, Words("\n".join(words), strong=True)) if words else (table,)
 
 
-def _boards_column(movement: Movement) -> Column:
+def _boards_column(movement: MovementPlan) -> SheetColumn:
     """Return a column as wide on every card, to give all one letter size."""
     longest = max(len(numbers(movement.boards_of(seat))) for _, seat in movement.seatings())
-    return Column("Boards", ColumnKind.WORDS, room=longest)
+    return SheetColumn("Boards", ColumnKind.WORDS, room=longest)
 
 
-def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:
+def _chairs(movement: MovementPlan, seat: TableSeating) -> tuple[str, str]:
     """Return who sits North-South and East-West; after an arrow-switch the pairs have changed seats."""
     ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
     return phantom_words(movement, ns), phantom_words(movement, ew)
 
 
-def _turn_words(movement: Movement, at: int, seat: Seating) -> str:
+def _turn_words(movement: MovementPlan, at: int, seat: TableSeating) -> str:
     """Return the remark on a pair's guide card for this round."""
     if not movement.is_played(seat):
         return ""

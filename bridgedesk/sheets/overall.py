@@ -1,12 +1,12 @@
 """Overall standings: every session, stage or match with its share, and the total."""
 
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
+from bridgedesk.sheets.content import Cell, ColumnKind, Sheet, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, total_decimals
-from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
 from bridgedesk.standings.standing import SessionScore, Standing
 
@@ -54,9 +54,9 @@ def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -
         PLACE,
         *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
-        *(Column(title, ColumnKind.NUMBER, decimals=places) for title in parts.values()),
-        Column(total, ColumnKind.NUMBER, strong=True, decimals=places),
-        *([Column(OF_WHICH, ColumnKind.TEXT)] if told else []),
+        *(SheetColumn(title, ColumnKind.NUMBER, decimals=places) for title in parts.values()),
+        SheetColumn(total, ColumnKind.NUMBER, strong=True, decimals=places),
+        *([SheetColumn(OF_WHICH, ColumnKind.TEXT)] if told else []),
     )
     cells = []
     for row, standing in found:
@@ -99,7 +99,7 @@ def _worth(session: SessionScore, measure: Measure) -> Number | None:
     return session.points * session.factor + (session.net - session.points)
 
 
-def _remarks(row: Row) -> str:
+def _remarks(row: RankingLine) -> str:
     """Return what was awarded, capped, dropped, carried over or deducted, with its clause."""
     return "; ".join(
         sheet_line_words(line) for line in row.lines if line.extra not in (None, LineReason.HIDDEN)

@@ -9,7 +9,7 @@ from bridgedesk.event.score_text import amount, signed
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
-from bridgedesk.sheets.content import Block, Card, Cards, Form, FormBlank, Sheet
+from bridgedesk.sheets.content import Block, FormBlank, PrintedCard, PrintedCards, PrintedForm, Sheet
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.results import ResultLine, all_boards
 from bridgedesk.sheets.words import SlipWords as Read
@@ -34,11 +34,11 @@ def substitution_form(facts: Facts) -> Sheet:
     ]
     forms: list[Block] = []
     if not facts.choice.blank:
-        forms += [Form(_substitution(facts, *each)) for each in found]
+        forms += [PrintedForm(_substitution(facts, *each)) for each in found]
         lined_up = {(line_up.entry, session) for session, _, line_up in found}
         others = [line for line in facts.event.records("substitutions") if not _is_in(line, lined_up)]
-        forms += [Form(_from_record(facts, line)) for line in others]
-    shown = tuple(forms) or (Form(_BLANK_SUBSTITUTION),)
+        forms += [PrintedForm(_from_record(facts, line)) for line in others]
+    shown = tuple(forms) or (PrintedForm(_BLANK_SUBSTITUTION),)
     return sheet(facts, "Substitution", shown, tuple(_deadline_notes(facts)), results=False)
 
 
@@ -166,8 +166,10 @@ def correction_slip(facts: Facts) -> Sheet:
     slips = [_correction(facts, line) for line in _chosen(facts)] + list(_match_slips(facts))
     slips += [_correction_rows({})] * (-len(slips) % SLIPS if slips else SLIPS)
     until = f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
-    cards = tuple(Card("Score correction", until or facts.event.title, (Form(each),)) for each in slips)
-    return sheet(facts, "Score correction", (Cards(cards, ((1, SLIPS),), cut=True),), results=False)
+    cards = tuple(
+        PrintedCard("Score correction", until or facts.event.title, (PrintedForm(each),)) for each in slips
+    )
+    return sheet(facts, "Score correction", (PrintedCards(cards, ((1, SLIPS),), cut=True),), results=False)
 
 
 def _chosen(facts: Facts) -> list[ResultLine]:

@@ -5,17 +5,26 @@ from dataclasses import replace
 
 from bridgedesk.directing.setup.movement_conversion import contest_of, pairs_at, pairs_of, planned_absences
 from bridgedesk.event.session import Section, Session
-from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, line, number
+from bridgedesk.movements.movement import (
+    LINES,
+    Contest,
+    Declared,
+    MovementPlan,
+    SharedBoards,
+    TableSeating,
+    line,
+    number,
+)
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 
 
-def movement_of(facts: Facts, session: Session, section: Section) -> Movement:
+def movement_of(facts: Facts, session: Session, section: Section) -> MovementPlan:
     """Return the movement the section was made from if known, or else what its grid shows."""
     known = facts.movements.get((session.id, section.id))
     return known if known is not None else from_grid(section)
 
 
-def from_grid(section: Section) -> Movement:
+def from_grid(section: Section) -> MovementPlan:
     """Return a movement derived from the grid, which records neither arrow-switches nor copies of boards.
 
     Reading: a pair at one table for most rounds is stationary, and the few rounds in which it plays the
@@ -27,7 +36,7 @@ def from_grid(section: Section) -> Movement:
     places = {each: at for at, each in enumerate(order, start=1)}
     rounds = tuple(
         tuple(
-            Seating(
+            TableSeating(
                 sitting.table,
                 *pairs_at(section, sitting),
                 tuple(places[each] for each in sitting.sets),
@@ -41,7 +50,7 @@ def from_grid(section: Section) -> Movement:
     pairs = pairs_of(section, section.seats)
     shares, copies = _copies(rounds)
     lines = {line(pair) for pair in pairs}
-    return Movement(
+    return MovementPlan(
         name=section.movement.made_by or "",
         pairs=pairs,
         rounds=_switched(rounds),
@@ -57,7 +66,7 @@ def from_grid(section: Section) -> Movement:
     )
 
 
-def pair_words(movement: Movement, pair: str) -> str:
+def pair_words(movement: MovementPlan, pair: str) -> str:
     """Return the heading of a pair's card."""
     if movement.contest is Contest.INDIVIDUAL:
         return f"Player {pair}"
@@ -66,7 +75,7 @@ def pair_words(movement: Movement, pair: str) -> str:
     return f"Pair {pair}"
 
 
-Rounds = tuple[tuple[Seating, ...], ...]
+Rounds = tuple[tuple[TableSeating, ...], ...]
 
 
 def _switched(rounds: Rounds) -> Rounds:
@@ -93,7 +102,7 @@ def _switched(rounds: Rounds) -> Rounds:
     )
 
 
-def _copies(rounds: Rounds) -> tuple[frozenset[Share], int]:
+def _copies(rounds: Rounds) -> tuple[frozenset[SharedBoards], int]:
     shares = set()
     copies = 1
     for at, row in enumerate(rounds, start=1):
@@ -103,13 +112,13 @@ def _copies(rounds: Rounds) -> tuple[frozenset[Share], int]:
                 users[each].add(seat.table)
         together = {frozenset(tables) for tables in users.values() if len(tables) > 1}
         if 2 * len({table for tables in together for table in tables}) <= len(row):
-            shares |= {Share(at, tables) for tables in together}
+            shares |= {SharedBoards(at, tables) for tables in together}
         else:
             copies = max(copies, *(len(tables) for tables in together))
     return frozenset(shares), copies
 
 
-def phantom_words(movement: Movement, pair: str | None) -> str:
+def phantom_words(movement: MovementPlan, pair: str | None) -> str:
     """Return the number of the pair, without members that are missing from the movement."""
     here = [member for member in movement.members(pair or "") if member not in movement.missing]
     return "+".join(filter(None, here)) or "—"

@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.scores.vp_scale import Sides
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, SideBySide, Table
+from bridgedesk.sheets.content import Block, Cell, ColumnKind, Sheet, SheetColumn, SideBySide, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.standings.matches.all_play_all import cycle_at, drawn_or_expected, is_all_play_all
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -40,12 +40,12 @@ def round_robin(facts: Facts) -> Sheet:
         raise NothingToPrint(LACKING)
     widest = min(max(len(each.meets) for each in rounds), MOST_LETTERS)
     columns = [
-        Column("Round", ColumnKind.NUMBER, strong=True),
-        Column("Matches", ColumnKind.TEXT, room=widest),
+        SheetColumn("Round", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Matches", ColumnKind.TEXT, room=widest),
     ]
     rows = list(_rows(rounds))
     if any(each.besides for each in rounds):
-        columns.append(Column("Remarks", ColumnKind.TEXT))
+        columns.append(SheetColumn("Remarks", ColumnKind.TEXT))
     else:
         rows = [row[:2] for row in rows]
     notes = (*_numbers(facts), f"Clause {rounds[0].clause}.")
@@ -72,9 +72,9 @@ def _fixtures(facts: Facts) -> Sheet:
         if drawn.bye:
             rows.append(("", names[drawn.bye], "bye"))
     columns = (
-        Column("Round", ColumnKind.NUMBER, strong=True),
-        Column("Home", ColumnKind.NAMES, strong=True),
-        Column("Away", ColumnKind.NAMES),
+        SheetColumn("Round", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Home", ColumnKind.NAMES, strong=True),
+        SheetColumn("Away", ColumnKind.NAMES),
     )
     return sheet(facts, "Fixtures", (Table(columns, tuple(rows)),), results=False)
 
@@ -197,7 +197,7 @@ def _margins(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[t
 
 def _scale_table(rows: list[tuple[Cell, ...]], *, percent: bool) -> Table:
     columns = (
-        Column("Winner's %" if percent else "IMPs", ColumnKind.WORDS, strong=True),
+        SheetColumn("Winner's %" if percent else "IMPs", ColumnKind.WORDS, strong=True),
         *ColumnKind.NUMBER.columns("Winner", "Loser"),
     )
     return Table(columns, tuple(rows))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
 from bridgedesk.sheets.entry_notes import (
     ExtraColumn,
     decided_notes,
@@ -21,37 +21,37 @@ from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, TotalMethod
 from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, score_decimals, total_decimals
-from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 from bridgedesk.standings.matches.teams import short_of_boards
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import notes_of
 
-PLACE = Column("Place", ColumnKind.NUMBER, strong=True)
-SECTION = Column("Section", ColumnKind.WORDS)
-PAIR = Column("Pair", ColumnKind.WORDS)
-NUMBER = Column("No.", ColumnKind.WORDS)  # of a team, or of a player
-NAMES = Column("Names", ColumnKind.NAMES)
-TEAM = Column("Team", ColumnKind.NAMES)
-BOARDS = Column("Boards", ColumnKind.NUMBER)
-IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMBER))
+PLACE = SheetColumn("Place", ColumnKind.NUMBER, strong=True)
+SECTION = SheetColumn("Section", ColumnKind.WORDS)
+PAIR = SheetColumn("Pair", ColumnKind.WORDS)
+NUMBER = SheetColumn("No.", ColumnKind.WORDS)  # of a team, or of a player
+NAMES = SheetColumn("Names", ColumnKind.NAMES)
+TEAM = SheetColumn("Team", ColumnKind.NAMES)
+BOARDS = SheetColumn("Boards", ColumnKind.NUMBER)
+IMPS = (SheetColumn("IMPs for", ColumnKind.NUMBER), SheetColumn("against", ColumnKind.NUMBER))
 
-SUM = Column("Sum of %", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS)
-TOP = Column("of", ColumnKind.NUMBER)
+SUM = SheetColumn("Sum of %", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS)
+TOP = SheetColumn("of", ColumnKind.NUMBER)
 FIGURES = {
     Measure.PERCENT: (
-        Column("Score", ColumnKind.NUMBER),
+        SheetColumn("Score", ColumnKind.NUMBER),
         TOP,
-        Column("%", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS),
+        SheetColumn("%", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS),
     ),
-    Measure.IMPS: (Column("IMPs", ColumnKind.NUMBER, strong=True),),
-    Measure.VP: (*IMPS, Column("VPs", ColumnKind.NUMBER, strong=True)),
-    Measure.POINTS: (Column("Points", ColumnKind.NUMBER, strong=True),),
+    Measure.IMPS: (SheetColumn("IMPs", ColumnKind.NUMBER, strong=True),),
+    Measure.VP: (*IMPS, SheetColumn("VPs", ColumnKind.NUMBER, strong=True)),
+    Measure.POINTS: (SheetColumn("Points", ColumnKind.NUMBER, strong=True),),
 }
 
 # Columns that are left out if they are empty for every entry.
-PENALTIES, CARRIED = Column("Penalties", ColumnKind.NUMBER), Column("Carried", ColumnKind.NUMBER)
-ADJUSTMENTS = Column("Adjusted", ColumnKind.NUMBER)
-MASTERPOINTS, MARK = Column("MPs", ColumnKind.NUMBER), Column("", ColumnKind.WORDS)
+PENALTIES, CARRIED = SheetColumn("Penalties", ColumnKind.NUMBER), SheetColumn("Carried", ColumnKind.NUMBER)
+ADJUSTMENTS = SheetColumn("Adjusted", ColumnKind.NUMBER)
+MASTERPOINTS, MARK = SheetColumn("MPs", ColumnKind.NUMBER), SheetColumn("", ColumnKind.WORDS)
 EXTRA_COLUMNS = (PENALTIES, ADJUSTMENTS, CARRIED, MASTERPOINTS, MARK)
 
 ONE_PAGE_UP_TO = 40  # entries of a field
@@ -100,7 +100,7 @@ def ranking_tables(
     extra = [_extra_cells(evaluation, field, masterpoints or {}) for field in evaluation.fields]
     wanted = [column for column in EXTRA_COLUMNS if any(any(cells[column]) for cells in extra)]
     entries = sum(len(field.standings) for field in evaluation.fields)
-    size = Size.LARGE if entries <= LARGE_UP_TO else Size.NORMAL
+    size = LetterSize.LARGE if entries <= LARGE_UP_TO else LetterSize.NORMAL
     return tuple(
         _table(evaluation, field, [(column, cells[column]) for column in wanted], size)
         for field, cells in zip(evaluation.fields, extra, strict=True)
@@ -109,7 +109,7 @@ def ranking_tables(
 
 def _extra_cells(
     evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Decimal]
-) -> dict[Column, list[Cell]]:
+) -> dict[SheetColumn, list[Cell]]:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     return {
         PENALTIES: [extra_effect(row, standing, ExtraColumn.PENALTIES) for row, standing in found],
@@ -121,7 +121,7 @@ def _extra_cells(
 
 
 def _table(
-    evaluation: Evaluation, field: Field, kept: Sequence[tuple[Column, Sequence[Cell]]], size: Size
+    evaluation: Evaluation, field: Field, kept: Sequence[tuple[SheetColumn, Sequence[Cell]]], size: LetterSize
 ) -> Table:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     several = len({row.section for row, _ in found}) > 1
@@ -149,7 +149,7 @@ def _table(
     return Table(columns, lines, title=field.name if evaluation.winners > 1 else "", size=size)
 
 
-def _aligned(evaluation: Evaluation, columns: Iterable[Column]) -> Iterator[Column]:
+def _aligned(evaluation: Evaluation, columns: Iterable[SheetColumn]) -> Iterator[SheetColumn]:
     """Give totals, and what changes them, the decimals of the event's totals, and scores their own."""
     total, score = total_decimals(evaluation), score_decimals(evaluation)
     for column in columns:
@@ -161,17 +161,17 @@ def _aligned(evaluation: Evaluation, columns: Iterable[Column]) -> Iterator[Colu
             yield column
 
 
-def number_column(evaluation: Evaluation) -> Column:
+def number_column(evaluation: Evaluation) -> SheetColumn:
     event = evaluation.event
     individual = any(section.of_players for section in event.sections)
     return NUMBER if individual or scored_by_matches(event) else PAIR
 
 
-def names_column(evaluation: Evaluation) -> Column:
+def names_column(evaluation: Evaluation) -> SheetColumn:
     return TEAM if any(entry.name for entry in evaluation.event.entries) else NAMES
 
 
-def figures(evaluation: Evaluation) -> tuple[Column, ...]:
+def figures(evaluation: Evaluation) -> tuple[SheetColumn, ...]:
     """Return the columns: matches of matchpoints are won by these, all others by IMPs. Pairs are compared
     with the field: nothing is conceded."""
     found = FIGURES[evaluation.measure]
@@ -180,7 +180,7 @@ def figures(evaluation: Evaluation) -> tuple[Column, ...]:
     if evaluation.measure is not Measure.VP or scored_by_matches(evaluation.event):
         return found
     by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
-    scored = Column("Matchpoints" if by_matchpoints else "IMPs", ColumnKind.NUMBER)
+    scored = SheetColumn("Matchpoints" if by_matchpoints else "IMPs", ColumnKind.NUMBER)
     return scored, replace(found[-1], title=evaluation.points_heading)
 
 
@@ -190,11 +190,11 @@ def adds_up(evaluation: Evaluation) -> bool:
     return evaluation.form.adding is TotalMethod.SUM and any(len(each.sessions) > 1 for each in standings)
 
 
-def entry_words(row: Row) -> str:
+def entry_words(row: RankingLine) -> str:
     return " & ".join(row.names) or f"Pair {row.number}"
 
 
-def _figures(row: Row, standing: Standing, evaluation: Evaluation) -> tuple[Cell, ...]:
+def _figures(row: RankingLine, standing: Standing, evaluation: Evaluation) -> tuple[Cell, ...]:
     matches = [match for match in standing.matches if not match.average_only]
     match evaluation.measure:
         case Measure.PERCENT:

@@ -10,10 +10,10 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.moment import later, wall_time
 from bridgedesk.event.session import Section, Session
 from bridgedesk.event.spelling import counted
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.conduct.round_time import RoundTime
-from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
 from bridgedesk.sheets.movement_papers import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
@@ -59,8 +59,8 @@ def running_sheet(facts: Facts) -> Sheet:
             told = filter(None, [_another_day(rows, start), part.happens])
             rows.append((part.called, start, end, part.boards or None, "; ".join(told)))
             rows += _breaks(facts, at, end)
-        columns = (ROUND, *_TIMES, Column("Boards", ColumnKind.NUMBER), Column("", ColumnKind.TEXT))
-        blocks.append(Table(columns, tuple(rows), timed.place, Size.LARGE))
+        columns = (ROUND, *_TIMES, SheetColumn("Boards", ColumnKind.NUMBER), SheetColumn("", ColumnKind.TEXT))
+        blocks.append(Table(columns, tuple(rows), timed.place, LetterSize.LARGE))
         blocks.append(Words(why))
     return sheet(facts, "Running sheet", tuple(blocks), one_page=True, results=False)
 
@@ -80,12 +80,16 @@ def time_sheet(facts: Facts) -> Sheet:
             rows.append((str(timed.parts[at - 1].called), start, end, _another_day(rows, start)))
             rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, at, end)]
         title = f"Session {timed.session.id}" if len(facts.event.sessions) > 1 else ""
-        columns = (Column("Round", ColumnKind.WORDS, strong=True), *_TIMES, Column("", ColumnKind.TEXT))
-        blocks.append(Table(columns, tuple(rows), title, Size.LARGE))
+        columns = (
+            SheetColumn("Round", ColumnKind.WORDS, strong=True),
+            *_TIMES,
+            SheetColumn("", ColumnKind.TEXT),
+        )
+        blocks.append(Table(columns, tuple(rows), title, LetterSize.LARGE))
     return sheet(facts, "Times", tuple(blocks), (A_GUIDE,), one_page=True, results=False)
 
 
-_TIMES = (Column("From", ColumnKind.NUMBER, strong=True), Column("to", ColumnKind.NUMBER))
+_TIMES = (SheetColumn("From", ColumnKind.NUMBER, strong=True), SheetColumn("to", ColumnKind.NUMBER))
 
 
 def _timed(facts: Facts) -> list[TimedRounds]:
@@ -191,7 +195,7 @@ def _breaks(facts: Facts, at: int, end: datetime) -> list[tuple[Cell, ...]]:
     ]
 
 
-def _happens(section: Section, movement: Movement, at: int) -> str:
+def _happens(section: Section, movement: MovementPlan, at: int) -> str:
     row = movement.rounds[at - 1]
     told = []
     switched = [seat.table for seat in row if seat.switched]

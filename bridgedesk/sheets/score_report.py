@@ -25,7 +25,7 @@ from bridgedesk.standings.evaluation import (
     TriangleScore,
 )
 from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
-from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers, scored_results
@@ -86,7 +86,7 @@ def _fields(evaluation: Evaluation, fields: Iterable[Field], earned: Earned) -> 
     ]
 
 
-def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
+def _standing(row: RankingLine, evaluation: Evaluation) -> dict[str, Any]:
     eligible = evaluation.eligibility.get(row.entry)
     return {
         **picked(row, "place", "shared", "entry", "section", "number"),

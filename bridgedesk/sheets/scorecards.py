@@ -8,7 +8,18 @@ from bridgedesk.event.score_text import signed
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import (
+    Block,
+    Cell,
+    ColumnKind,
+    LetterSize,
+    PrintedCard,
+    PrintedCards,
+    Sheet,
+    SheetColumn,
+    Table,
+    Words,
+)
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.matches import (
@@ -30,25 +41,25 @@ from bridgedesk.standings.explain.figures import (
     score_decimals,
     total_decimals,
 )
-from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.matches.teams import scale_in_words
 
 LAYOUTS = ((2, 1), (1, 1))
 UNITS = {"IMP": "IMPs", "VP": "VPs"}  # of several
 
-BOARD = Column("Board", ColumnKind.NUMBER)
-AGAINST = Column("Against", ColumnKind.NAMES)
-IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMBER))
-RUNNING = Column("Running", ColumnKind.NUMBER)
+BOARD = SheetColumn("Board", ColumnKind.NUMBER)
+AGAINST = SheetColumn("Against", ColumnKind.NAMES)
+IMPS = (SheetColumn("IMPs for", ColumnKind.NUMBER), SheetColumn("against", ColumnKind.NUMBER))
+RUNNING = SheetColumn("Running", ColumnKind.NUMBER)
 ROOMS = (
-    Column("Round", ColumnKind.NUMBER),
+    SheetColumn("Round", ColumnKind.NUMBER),
     BOARD,
-    Column("As NS", ColumnKind.WORDS),
-    Column("Score", ColumnKind.NUMBER),
-    Column("As EW", ColumnKind.WORDS),
-    Column("Score", ColumnKind.NUMBER),
+    SheetColumn("As NS", ColumnKind.WORDS),
+    SheetColumn("Score", ColumnKind.NUMBER),
+    SheetColumn("As EW", ColumnKind.WORDS),
+    SheetColumn("Score", ColumnKind.NUMBER),
 )
-GAINED = Column("Gained", ColumnKind.NUMBER, strong=True)
+GAINED = SheetColumn("Gained", ColumnKind.NUMBER, strong=True)
 
 
 def scorecards(facts: Facts) -> Sheet:
@@ -59,21 +70,21 @@ def scorecards(facts: Facts) -> Sheet:
     played, in_matches = by_entry(boards), boards_by_team(of_matches)
     places = max(board_decimals(boards), gain_decimals(of_matches))
     cards = [
-        Card(_title(row), _placed(row, evaluation), blocks)
+        PrintedCard(_title(row), _placed(row, evaluation), blocks)
         for row in ranked
         if (blocks := tuple(_blocks(facts, row, played[row.entry], in_matches.get(row.entry, []), places)))
     ]
     if not cards:
         raise no_boards(facts)
-    return sheet(facts, "Scorecards", (Cards(tuple(cards), LAYOUTS),), landscape=True)
+    return sheet(facts, "Scorecards", (PrintedCards(tuple(cards), LAYOUTS),), landscape=True)
 
 
-def _title(row: Row) -> str:
+def _title(row: RankingLine) -> str:
     names = " & ".join(row.names)
     return f"{row.number}  {names}".strip() if row.number else names
 
 
-def _placed(row: Row, evaluation: Evaluation) -> str:
+def _placed(row: RankingLine, evaluation: Evaluation) -> str:
     if row.total is None:
         return "No result yet"
     field = evaluation.field_of(row.entry).name
@@ -88,7 +99,7 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
 
 def _blocks(
     facts: Facts,
-    row: Row,
+    row: RankingLine,
     lines: Sequence[tuple[Side, ResultLine]],
     rooms: Sequence[BothRooms],
     places: int,
@@ -105,7 +116,7 @@ def _blocks(
     told += [sheet_line_words(line) for line in row.lines if line.extra]
     told += eligibility_notes(facts.evaluation, facts.names, row.entry)
     if told:
-        yield Words("\n".join(told), Size.SMALL)
+        yield Words("\n".join(told), LetterSize.SMALL)
 
 
 def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]], places: int) -> Table:
@@ -134,22 +145,22 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]], places: int)
             )
         )
     columns = (
-        *([Column("Session", ColumnKind.WORDS)] if sessions else []),
+        *([SheetColumn("Session", ColumnKind.WORDS)] if sessions else []),
         BOARD,
-        Column("v", ColumnKind.WORDS),
+        SheetColumn("v", ColumnKind.WORDS),
         AGAINST,
-        Column("Contract", ColumnKind.WORDS),
-        Column("Score", ColumnKind.NUMBER),
-        Column("Points", ColumnKind.NUMBER, strong=True, decimals=places),
-        Column("%" if by_percent else "Running", ColumnKind.NUMBER, decimals=running),
+        SheetColumn("Contract", ColumnKind.WORDS),
+        SheetColumn("Score", ColumnKind.NUMBER),
+        SheetColumn("Points", ColumnKind.NUMBER, strong=True, decimals=places),
+        SheetColumn("%" if by_percent else "Running", ColumnKind.NUMBER, decimals=running),
     )
-    return Table(columns, tuple(cells), size=Size.SMALL)
+    return Table(columns, tuple(cells), size=LetterSize.SMALL)
 
 
-def _counted(evaluation: Evaluation) -> tuple[Column, ...]:
+def _counted(evaluation: Evaluation) -> tuple[SheetColumn, ...]:
     if evaluation.measure is not Measure.POINTS:
         return IMPS
-    return Column("Points for", ColumnKind.NUMBER), IMPS[1]
+    return SheetColumn("Points for", ColumnKind.NUMBER), IMPS[1]
 
 
 def _own(points: int | None, side: Side) -> str:
@@ -171,14 +182,14 @@ def _both_rooms(rooms: Sequence[BothRooms], places: int) -> Table:
         )
         for each in rooms
     ]
-    return Table((*ROOMS, replace(GAINED, decimals=places)), tuple(rows), size=Size.SMALL)
+    return Table((*ROOMS, replace(GAINED, decimals=places)), tuple(rows), size=LetterSize.SMALL)
 
 
 def _sat(line: RoomLine | None, side: Side) -> tuple[str, str]:
     return (line.slip.words, _own(line.slip.points, side)) if line else ("", "")
 
 
-def _matches(facts: Facts, row: Row) -> Table:
+def _matches(facts: Facts, row: RankingLine) -> Table:
     evaluation, names = facts.evaluation, facts.names
     standing = evaluation.standings[row.entry]
     teams = scored_by_matches(facts.event)
@@ -204,11 +215,11 @@ def _matches(facts: Facts, row: Row) -> Table:
     own_gains = ColumnKind.NUMBER.columns("Matchpoints" if by_points else "IMPs")
     gains = _counted(evaluation) if teams else own_gains
     columns = (
-        Column("Round", ColumnKind.NUMBER),
+        SheetColumn("Round", ColumnKind.NUMBER),
         AGAINST,
-        Column("Boards", ColumnKind.NUMBER),
+        SheetColumn("Boards", ColumnKind.NUMBER),
         *(replace(column, decimals=scored) for column in gains),
-        Column(UNITS.get(unit, unit), ColumnKind.NUMBER, strong=True, decimals=places),
+        SheetColumn(UNITS.get(unit, unit), ColumnKind.NUMBER, strong=True, decimals=places),
         replace(RUNNING, decimals=places),
     )
-    return Table(columns, tuple(cells), size=Size.SMALL)
+    return Table(columns, tuple(cells), size=LetterSize.SMALL)

@@ -6,8 +6,17 @@ from typing import NamedTuple
 from bridgedesk.directing.setup.movement_conversion import pairs_of
 from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.movements.movement import Contest, Movement, Seating
-from bridgedesk.sheets.content import Card, Cards, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating
+from bridgedesk.sheets.content import (
+    ColumnKind,
+    LetterSize,
+    PrintedCard,
+    PrintedCards,
+    Sheet,
+    SheetColumn,
+    Table,
+    Words,
+)
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import pair_number_key
@@ -37,11 +46,11 @@ def seating_list(facts: Facts) -> Sheet:
     sessions = len({each.session for each in found}) > 1
     sections = len({each.section for each in found}) > 1
     columns = (
-        Column("Name", ColumnKind.NAMES, strong=True),
-        *([Column("Session", ColumnKind.WORDS)] if sessions else []),
-        *([Column("Section", ColumnKind.WORDS)] if sections else []),
-        Column("Place", ColumnKind.WORDS, strong=True),
-        Column(_number_heading(facts), ColumnKind.WORDS),
+        SheetColumn("Name", ColumnKind.NAMES, strong=True),
+        *([SheetColumn("Session", ColumnKind.WORDS)] if sessions else []),
+        *([SheetColumn("Section", ColumnKind.WORDS)] if sections else []),
+        SheetColumn("Place", ColumnKind.WORDS, strong=True),
+        SheetColumn(_number_heading(facts), ColumnKind.WORDS),
     )
     rows = tuple(
         (
@@ -53,7 +62,7 @@ def seating_list(facts: Facts) -> Sheet:
         )
         for each in found
     )
-    return sheet(facts, "Seating", (Table(columns, rows, size=Size.LARGE),), results=False)
+    return sheet(facts, "Seating", (Table(columns, rows, size=LetterSize.LARGE),), results=False)
 
 
 def _entrant(section: Section) -> str:
@@ -73,14 +82,14 @@ def name_slips(facts: Facts) -> Sheet:
     found = sorted(seated(facts), key=lambda each: (each.session, each.section, pair_number_key(each.number)))
     sections = len({each.section for each in found}) > 1
     cards = tuple(
-        Card(
+        PrintedCard(
             each.name,
             f"Section {each.section}, {each.who}" if sections else capitalised(each.who),
-            (Words(each.place, Size.HUGE, strong=True),),
+            (Words(each.place, LetterSize.HUGE, strong=True),),
         )
         for each in found
     )
-    return sheet(facts, "Name slips", (Cards(cards, ((2, 5),), cut=True),), results=False)
+    return sheet(facts, "Name slips", (PrintedCards(cards, ((2, 5),), cut=True),), results=False)
 
 
 def seated(facts: Facts) -> list[Seated]:
@@ -114,7 +123,7 @@ def seated(facts: Facts) -> list[Seated]:
     return found
 
 
-def _chairs(movement: Movement, seat: Seating) -> Iterator[tuple[str | None, str]]:
+def _chairs(movement: MovementPlan, seat: TableSeating) -> Iterator[tuple[str | None, str]]:
     """Yield the seats of a table; in an individual the players of a side sit in order of their numbers."""
     ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
     if movement.contest is not Contest.INDIVIDUAL:

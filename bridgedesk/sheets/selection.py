@@ -7,42 +7,42 @@ from fractions import Fraction
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.standings.selection.candidates import Credit
 from bridgedesk.standings.selection.selection import SelectionResult
 from bridgedesk.standings.selection.selection import SelectionTable as Candidates
 
 RANKED = (
-    Column("", ColumnKind.NUMBER),
-    Column("Candidate", ColumnKind.NAMES, strong=True),
-    Column("Points", ColumnKind.NUMBER, strong=True),
+    SheetColumn("", ColumnKind.NUMBER),
+    SheetColumn("Candidate", ColumnKind.NAMES, strong=True),
+    SheetColumn("Points", ColumnKind.NUMBER, strong=True),
     *ColumnKind.WORDS.columns("Result", "Clause"),
 )
 CREDITS = (
     *ColumnKind.NAMES.columns("Candidate", "Player"),
-    Column("Event", ColumnKind.TEXT),
-    Column("Date", ColumnKind.WORDS),
+    SheetColumn("Event", ColumnKind.TEXT),
+    SheetColumn("Date", ColumnKind.WORDS),
     *ColumnKind.NUMBER.columns("Place", "Points"),
-    Column("Counts", ColumnKind.WORDS),
-    Column("Credited", ColumnKind.NUMBER, strong=True),
-    Column("Clause", ColumnKind.WORDS),
+    SheetColumn("Counts", ColumnKind.WORDS),
+    SheetColumn("Credited", ColumnKind.NUMBER, strong=True),
+    SheetColumn("Clause", ColumnKind.WORDS),
 )
 PLAYERS = (
-    Column("", ColumnKind.NUMBER),
-    Column("Player", ColumnKind.NAMES, strong=True),
-    Column("Points", ColumnKind.NUMBER, strong=True),
-    Column("Event", ColumnKind.TEXT),
-    Column("Date", ColumnKind.WORDS),
+    SheetColumn("", ColumnKind.NUMBER),
+    SheetColumn("Player", ColumnKind.NAMES, strong=True),
+    SheetColumn("Points", ColumnKind.NUMBER, strong=True),
+    SheetColumn("Event", ColumnKind.TEXT),
+    SheetColumn("Date", ColumnKind.WORDS),
     *ColumnKind.NUMBER.columns("Place", "Points gained"),
-    Column("Clause", ColumnKind.WORDS),
+    SheetColumn("Clause", ColumnKind.WORDS),
 )
 
 
 WITHOUT = (
-    Column("Player", ColumnKind.NAMES, strong=True),
-    Column("Event", ColumnKind.TEXT),
-    Column("Missing", ColumnKind.WORDS),
+    SheetColumn("Player", ColumnKind.NAMES, strong=True),
+    SheetColumn("Event", ColumnKind.TEXT),
+    SheetColumn("Missing", ColumnKind.WORDS),
 )
 
 
@@ -55,9 +55,9 @@ def selection_sheet(facts: Facts) -> Sheet:
         blocks += _candidates(facts, found, found.table)
     else:
         blocks.append(Words(f"{found.words}."))
-    blocks.append(Table(PLAYERS, tuple(_players(found)), "Points of each player", Size.SMALL))
+    blocks.append(Table(PLAYERS, tuple(_players(found)), "Points of each player", LetterSize.SMALL))
     if found.without:
-        blocks.append(Table(WITHOUT, tuple(_without(found)), "Without points", Size.SMALL))
+        blocks.append(Table(WITHOUT, tuple(_without(found)), "Without points", LetterSize.SMALL))
     return sheet(facts, "Selection and points", tuple(blocks), landscape=True, results=False)
 
 
@@ -66,7 +66,7 @@ def _candidates(facts: Facts, found: SelectionResult, table: Candidates) -> Iter
     yield Words(f"{capitalised(found.words)}.")
     credited = tuple(_credits(facts, found, table))
     if credited:
-        yield Table(CREDITS, credited, "Points of each candidate", Size.SMALL)
+        yield Table(CREDITS, credited, "Points of each candidate", LetterSize.SMALL)
 
 
 def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:

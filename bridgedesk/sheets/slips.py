@@ -6,17 +6,17 @@ from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
 from bridgedesk.event.spelling import capitalised, counted
-from bridgedesk.movements.movement import Movement, Seating, line
+from bridgedesk.movements.movement import MovementPlan, TableSeating, line
 from bridgedesk.sheets.content import (
-    Card,
-    Cards,
     Cell,
-    Column,
     ColumnKind,
-    Form,
     FormBlank,
+    LetterSize,
+    PrintedCard,
+    PrintedCards,
+    PrintedForm,
     Sheet,
-    Size,
+    SheetColumn,
     Table,
 )
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, place_words, sheet
@@ -32,19 +32,19 @@ from bridgedesk.standings.stages.teams_over_stages import is_of_final
 from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 HAND_WRITTEN = (
-    Column("Contract", ColumnKind.WORDS, room=7),
-    Column("By", ColumnKind.WORDS, room=2),
-    Column("Lead", ColumnKind.WORDS, room=3),
-    Column("Won", ColumnKind.WORDS, room=3),
-    Column("NS +", ColumnKind.WORDS, room=5),
-    Column("EW +", ColumnKind.WORDS, room=5),
+    SheetColumn("Contract", ColumnKind.WORDS, room=7),
+    SheetColumn("By", ColumnKind.WORDS, room=2),
+    SheetColumn("Lead", ColumnKind.WORDS, room=3),
+    SheetColumn("Won", ColumnKind.WORDS, room=3),
+    SheetColumn("NS +", ColumnKind.WORDS, room=5),
+    SheetColumn("EW +", ColumnKind.WORDS, room=5),
 )
 EMPTY: tuple[Cell, ...] = ("",) * len(HAND_WRITTEN)
 
 
 def blank_travellers(facts: Facts) -> Sheet:
     """Return a traveller for each board and section, with a line for each time it is played, by NS pair."""
-    cards: list[Card] = []
+    cards: list[PrintedCard] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
         plays: dict[int, list[tuple[str, str]]] = {}
@@ -55,16 +55,20 @@ def blank_travellers(facts: Facts) -> Sheet:
             rows = sorted(plays[board], key=lambda pair: pair_number_key(pair[0]))
             cards.append(_traveller(facts, session, section, board, rows))
     return sheet(
-        facts, "Travellers", (Cards(tuple(cards), ((2, 2), (2, 1), (1, 1)), cut=True),), results=False
+        facts, "Travellers", (PrintedCards(tuple(cards), ((2, 2), (2, 1), (1, 1)), cut=True),), results=False
     )
 
 
 def _traveller(
     facts: Facts, session: Session, section: Section, board: int, plays: list[tuple[str, str]]
-) -> Card:
-    columns = (Column("NS", ColumnKind.WORDS, strong=True), Column("EW", ColumnKind.WORDS), *HAND_WRITTEN)
+) -> PrintedCard:
+    columns = (
+        SheetColumn("NS", ColumnKind.WORDS, strong=True),
+        SheetColumn("EW", ColumnKind.WORDS),
+        *HAND_WRITTEN,
+    )
     lines = tuple((ns, ew, *EMPTY) for ns, ew in plays)
-    return Card(
+    return PrintedCard(
         f"Board {board}", _about(facts, session, section, board), (Table(columns, lines, ruled=True),)
     )
 
@@ -81,10 +85,12 @@ def pick_up_slips(facts: Facts) -> Sheet:
         _slip(facts, session, section, movement, at, seat)
         for session, section, movement, at, seat in _tables(facts)
     )
-    return sheet(facts, "Pick-up slips", (Cards(cards, ((2, 4), (2, 3), (2, 2)), cut=True),), results=False)
+    return sheet(
+        facts, "Pick-up slips", (PrintedCards(cards, ((2, 4), (2, 3), (2, 2)), cut=True),), results=False
+    )
 
 
-def _tables(facts: Facts) -> Iterator[tuple[Session, Section, Movement, int, Seating]]:
+def _tables(facts: Facts) -> Iterator[tuple[Session, Section, MovementPlan, int, TableSeating]]:
     """Yield the tables round by round, as the slips are collected."""
     seated = facts.seated()
     rounds = max(len(section.movement.rounds) for _, section in seated if section.movement)
@@ -101,19 +107,19 @@ def _tables(facts: Facts) -> Iterator[tuple[Session, Section, Movement, int, Sea
 
 
 def _slip(
-    facts: Facts, session: Session, section: Section, movement: Movement, at: int, seat: Seating
-) -> Card:
+    facts: Facts, session: Session, section: Section, movement: MovementPlan, at: int, seat: TableSeating
+) -> PrintedCard:
     rows = tuple((board, *EMPTY) for board in movement.boards_of(seat))
     where = place_words(session, section, facts)
-    table = Table((Column("Board", ColumnKind.NUMBER, strong=True), *HAND_WRITTEN), rows, ruled=True)
-    return Card(
+    table = Table((SheetColumn("Board", ColumnKind.NUMBER, strong=True), *HAND_WRITTEN), rows, ruled=True)
+    return PrintedCard(
         f"Round {at}, table {table_label(section, seat.table)}",
         ", ".join(filter(None, [_who(seat), where, facts.event.title])),
-        (table, Form(((FormBlank("NS"), FormBlank("EW agreed")),))),
+        (table, PrintedForm(((FormBlank("NS"), FormBlank("EW agreed")),))),
     )
 
 
-def _who(seat: Seating) -> str:
+def _who(seat: TableSeating) -> str:
     ns, ew = seat.ns or "", seat.ew or ""
     return f"{ns} v {ew}" if line(ns) and line(ew) else f"NS {ns} v EW {ew}"
 
@@ -121,18 +127,20 @@ def _who(seat: Seating) -> str:
 def result_slips(facts: Facts) -> Sheet:
     """Return slips for team matches if there are any, or else for every board at every table."""
     if scored_by_matches(facts.event):
-        return sheet(facts, "Match slips", (Cards(_match_slips(facts), ((2, 3),), cut=True),), results=False)
+        return sheet(
+            facts, "Match slips", (PrintedCards(_match_slips(facts), ((2, 3),), cut=True),), results=False
+        )
     cards = []
     for session, section, movement, at, seat in _tables(facts):
         where = place_words(session, section, facts)
         for board in movement.boards_of(seat):
             title = f"Board {board}, table {table_label(section, seat.table)}, round {at}"
             subtitle = ", ".join(filter(None, [_who(seat), where, vulnerability(board).words]))
-            cards.append(Card(title, subtitle, (_RESULT,)))
-    return sheet(facts, "Result slips", (Cards(tuple(cards), ((2, 6),), cut=True),), results=False)
+            cards.append(PrintedCard(title, subtitle, (_RESULT,)))
+    return sheet(facts, "Result slips", (PrintedCards(tuple(cards), ((2, 6),), cut=True),), results=False)
 
 
-_RESULT = Form(
+_RESULT = PrintedForm(
     (
         (FormBlank("Contract"), FormBlank("By"), FormBlank("Tricks")),
         (FormBlank("NS +", share=2), FormBlank("EW +", share=2), FormBlank("EW agreed", share=3)),
@@ -140,7 +148,7 @@ _RESULT = Form(
 )
 
 
-def _match_slips(facts: Facts) -> tuple[Card, ...]:
+def _match_slips(facts: Facts) -> tuple[PrintedCard, ...]:
     """Return match slips; of finals only theirs, unless chosen otherwise, without VPs."""
     names, event, choice = facts.names, facts.event, facts.choice
     halves = second_halves(event.matches)
@@ -155,7 +163,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
         where = f"round {choice.round}" if choice.round else f"session {choice.session}"
         raise NothingToPrint(f"There is no match in {where}. Draw it first.")
     return tuple(
-        Card(
+        PrintedCard(
             f"{names[match.home]} v {names[match.away]}",
             ", ".join(
                 filter(
@@ -172,7 +180,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
             ),
             (
                 _totals(_who_writes(match, names), _figures(facts, match)),
-                Form(
+                PrintedForm(
                     (
                         (FormBlank("Substitutes", _substitutes(facts, match)),),
                         (FormBlank(_signs(facts, "Home", match.home)),),
@@ -207,10 +215,10 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
 
 
 def _totals(sides: Sequence[str], names: Sequence[str]) -> Table:
-    figures = [Column(name, ColumnKind.WORDS, room=7) for name in names]
+    figures = [SheetColumn(name, ColumnKind.WORDS, room=7) for name in names]
     empty = ("",) * len(figures)
     rows: tuple[tuple[Cell, ...], ...] = tuple((side, *empty) for side in sides)
-    return Table((Column("", ColumnKind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)
+    return Table((SheetColumn("", ColumnKind.NAMES), *figures), rows, size=LetterSize.LARGE, ruled=True)
 
 
 def _substitutes(facts: Facts, match: Match) -> str:

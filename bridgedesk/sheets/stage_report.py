@@ -29,7 +29,7 @@ from bridgedesk.standings.pairs.pair_datums import Pair, PairDatums, PairStandin
 from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.stages.qualifiers import points_for_places
 from bridgedesk.standings.stages.stages import event_of_stages
-from bridgedesk.standings.standing import Step
+from bridgedesk.standings.standing import TieStep
 
 
 def picked(of: object, *names: str) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def qualified_report(found: QualifierList | None) -> dict[str, Any] | None:
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: TieStep) -> dict[str, Any]:
     return {"because": step.words, "clause": step.clause}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bridgedesk.masterpoints.awards import earner_words
-from bridgedesk.sheets.content import Column, ColumnKind, Size, Table
+from bridgedesk.sheets.content import ColumnKind, LetterSize, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 
@@ -34,7 +34,7 @@ def substitutes(facts: Facts) -> Iterator[Table]:
         for play in substitute_plays(event)
     )
     if rows:
-        yield Table(_SUBSTITUTES, rows, "Substitutes", Size.SMALL)
+        yield Table(_SUBSTITUTES, rows, "Substitutes", LetterSize.SMALL)
 
 
 def known_only_by_form(facts: Facts) -> Iterator[str]:
@@ -50,8 +50,8 @@ def known_only_by_form(facts: Facts) -> Iterator[str]:
 
 
 _SUBSTITUTES = (
-    Column("Session", ColumnKind.WORDS),
-    Column("Substitute", ColumnKind.NAMES, strong=True),
+    SheetColumn("Session", ColumnKind.WORDS),
+    SheetColumn("Substitute", ColumnKind.NAMES, strong=True),
     *ColumnKind.NAMES.columns("For", "Entry"),
     *ColumnKind.WORDS.columns("Rounds", "Played", "Masterpoints to"),
 )

@@ -7,7 +7,7 @@ from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.event.score_text import signed
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.own_average import away_words
-from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.ranking import SUM, adds_up, entry_words, notes, ranking_tables
@@ -22,7 +22,7 @@ def recap(facts: Facts) -> Sheet:
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
-    yield Words(_counts(facts), Size.SMALL)
+    yield Words(_counts(facts), LetterSize.SMALL)
     yield from ranking_tables(facts.evaluation, facts.masterpoints)
     for table in (_adjusted(facts), _changes(facts), _ledgers(facts), _odd(facts)):
         if table.rows:
@@ -68,9 +68,9 @@ def _adjusted(facts: Facts) -> Table:
         *ColumnKind.NUMBER.columns("Board", "Round", "Table"),
         *ColumnKind.WORDS.columns("NS", "EW", "Score"),
         *ColumnKind.NUMBER.columns("NS pts", "EW pts"),
-        Column("Remark", ColumnKind.TEXT),
+        SheetColumn("Remark", ColumnKind.TEXT),
     )
-    return Table(columns, tuple(cells), "Adjusted, not played or accepted", Size.SMALL)
+    return Table(columns, tuple(cells), "Adjusted, not played or accepted", LetterSize.SMALL)
 
 
 def _changes(facts: Facts) -> Table:
@@ -90,8 +90,11 @@ def _changes(facts: Facts) -> Table:
             reason = f", {why}" if why else ""
             rounds = f"{line_up.from_round} {until}"
             cells.append((session.id, section.id, rounds, f"{facts.names[line_up.entry]}: {who}{reason}"))
-    columns = (*ColumnKind.WORDS.columns("Session", "Section", "Rounds"), Column("Change", ColumnKind.TEXT))
-    return Table(columns, tuple(cells), "Changes during play", Size.SMALL)
+    columns = (
+        *ColumnKind.WORDS.columns("Session", "Section", "Rounds"),
+        SheetColumn("Change", ColumnKind.TEXT),
+    )
+    return Table(columns, tuple(cells), "Changes during play", LetterSize.SMALL)
 
 
 def _ledgers(facts: Facts) -> Table:
@@ -108,21 +111,21 @@ def _ledgers(facts: Facts) -> Table:
                 cells.append((who, what, line.amount, line.unit, line.effect, line.clause or ""))
             cells.append((who, "Total", None, "", row.total, ""))
     columns = (
-        Column("Pair", ColumnKind.WORDS),
-        Column("Item", ColumnKind.TEXT),
-        Column("Amount", ColumnKind.NUMBER),
-        Column("", ColumnKind.WORDS),
-        Column("Effect", ColumnKind.NUMBER, strong=True),
-        Column("Clause", ColumnKind.WORDS),
+        SheetColumn("Pair", ColumnKind.WORDS),
+        SheetColumn("Item", ColumnKind.TEXT),
+        SheetColumn("Amount", ColumnKind.NUMBER),
+        SheetColumn("", ColumnKind.WORDS),
+        SheetColumn("Effect", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Clause", ColumnKind.WORDS),
     )
-    return Table(columns, tuple(cells), "Breakdowns of adjusted totals", Size.SMALL)
+    return Table(columns, tuple(cells), "Breakdowns of adjusted totals", LetterSize.SMALL)
 
 
 def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
     cells = tuple((flag.board, flag.round, flag.table, flag.named(facts.evaluation.event)) for flag in flags)
-    columns = (*ColumnKind.NUMBER.columns("Board", "Round", "Table"), Column("Problem", ColumnKind.TEXT))
-    return Table(columns, cells, "To check", Size.SMALL)
+    columns = (*ColumnKind.NUMBER.columns("Board", "Round", "Table"), SheetColumn("Problem", ColumnKind.TEXT))
+    return Table(columns, cells, "To check", LetterSize.SMALL)
 
 
 # ---- the event on one page for the club committee: who played what, under which rule book, and the results
@@ -132,7 +135,7 @@ FIRST = 3  # places of each field
 
 
 def event_summary(facts: Facts) -> Sheet:
-    columns = (Column("", ColumnKind.WORDS, strong=True), Column("", ColumnKind.TEXT))
+    columns = (SheetColumn("", ColumnKind.WORDS, strong=True), SheetColumn("", ColumnKind.TEXT))
     return sheet(facts, "Summary", (Table(columns, tuple(_lines(facts))), *_winners(facts)), one_page=True)
 
 
@@ -194,9 +197,9 @@ def _winners(facts: Facts) -> Iterator[Table]:
     for field in evaluation.fields:
         best = [row for row in rows(evaluation, field) if row.place is not None and row.place <= FIRST]
         columns = (
-            Column("Place", ColumnKind.NUMBER, strong=True),
-            Column("Names", ColumnKind.NAMES),
-            Column(unit, ColumnKind.NUMBER, strong=True, decimals=total_decimals(evaluation)),
+            SheetColumn("Place", ColumnKind.NUMBER, strong=True),
+            SheetColumn("Names", ColumnKind.NAMES),
+            SheetColumn(unit, ColumnKind.NUMBER, strong=True, decimals=total_decimals(evaluation)),
         )
         cells = tuple(
             (row.place_text, " & ".join(row.names) or f"Pair {row.number}", row.total) for row in best
@@ -207,9 +210,9 @@ def _winners(facts: Facts) -> Iterator[Table]:
 # ---- prizes and their winners
 
 COLUMNS = (
-    Column("Prize", ColumnKind.WORDS, strong=True),
-    Column("Winners", ColumnKind.TEXT),
-    Column("", ColumnKind.WORDS),
+    SheetColumn("Prize", ColumnKind.WORDS, strong=True),
+    SheetColumn("Winners", ColumnKind.TEXT),
+    SheetColumn("", ColumnKind.WORDS),
 )
 
 
@@ -222,4 +225,4 @@ def prize_list(facts: Facts) -> Sheet:
     )
     told = [f"{prize.name}: {prize.because}" for prize in facts.prizes if prize.because]
     notes = (*told, *eligibility_notes(facts.evaluation, facts.names))
-    return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=Size.LARGE),), notes)
+    return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=LetterSize.LARGE),), notes)

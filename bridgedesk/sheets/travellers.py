@@ -9,15 +9,15 @@ from bridgedesk.event.score_text import SUITS, card_words, signed
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import (
     Block,
-    Card,
-    Cards,
     Cell,
-    Column,
     ColumnKind,
-    Hands,
+    HandDiagram,
+    LetterSize,
     Makes,
+    PrintedCard,
+    PrintedCards,
     Sheet,
-    Size,
+    SheetColumn,
     Table,
     Words,
 )
@@ -28,15 +28,15 @@ from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, board_
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
 
-NS, EW = Column("NS", ColumnKind.WORDS), Column("EW", ColumnKind.WORDS)
-NS_TEAM, EW_TEAM = Column("NS", ColumnKind.NAMES), Column("EW", ColumnKind.NAMES)
-CONTRACT = Column("Contract", ColumnKind.WORDS)
-LEAD = Column("Lead", ColumnKind.WORDS)
+NS, EW = SheetColumn("NS", ColumnKind.WORDS), SheetColumn("EW", ColumnKind.WORDS)
+NS_TEAM, EW_TEAM = SheetColumn("NS", ColumnKind.NAMES), SheetColumn("EW", ColumnKind.NAMES)
+CONTRACT = SheetColumn("Contract", ColumnKind.WORDS)
+LEAD = SheetColumn("Lead", ColumnKind.WORDS)
 SCORES = ColumnKind.NUMBER.columns("NS +", "EW +")
 
 
-def _point_columns(ns: str, ew: str, places: int) -> tuple[Column, ...]:
-    return tuple(Column(title, ColumnKind.NUMBER, strong=True, decimals=places) for title in (ns, ew))
+def _point_columns(ns: str, ew: str, places: int) -> tuple[SheetColumn, ...]:
+    return tuple(SheetColumn(title, ColumnKind.NUMBER, strong=True, decimals=places) for title in (ns, ew))
 
 
 def travellers(facts: Facts) -> Sheet:
@@ -44,13 +44,13 @@ def travellers(facts: Facts) -> Sheet:
     places = max(board_decimals(boards), gain_decimals(matches))
     of_pairs = tuple(_board_card(facts, board, places) for board in boards)
     of_matches = tuple(_match_card(facts, board, places) for board in matches)
-    shown = [Cards(*each) for each in ((of_pairs, LAYOUTS), (of_matches, WIDE)) if each[0]]
+    shown = [PrintedCards(*each) for each in ((of_pairs, LAYOUTS), (of_matches, WIDE)) if each[0]]
     if not shown:
         raise no_boards(facts)
     return sheet(facts, "Travellers", tuple(shown))
 
 
-def _board_card(facts: Facts, board: BoardLines, places: int) -> Card:
+def _board_card(facts: Facts, board: BoardLines, places: int) -> PrintedCard:
     points = board.scored.points
     told = (
         f"top {points.ns.top}" if points.ns.top else "",
@@ -60,12 +60,14 @@ def _board_card(facts: Facts, board: BoardLines, places: int) -> Card:
     return _card(facts, board.session, board.board, told, tables)
 
 
-def _match_card(facts: Facts, board: MatchBoard, places: int) -> Card:
+def _match_card(facts: Facts, board: MatchBoard, places: int) -> PrintedCard:
     told = (f"round {board.round}",) if board.round else ()
     return _card(facts, board.session, board.board, told, [_rooms(facts, board.lines, places)])
 
 
-def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: Sequence[Block]) -> Card:
+def _card(
+    facts: Facts, session: str, board: int, told: Sequence[str], tables: Sequence[Block]
+) -> PrintedCard:
     said = [
         f"Session {session}" if len(facts.event.sessions) > 1 else "",
         f"Dealer {dealer(board).name.title()}",
@@ -75,8 +77,8 @@ def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: S
     blocks = [*tables]
     deals = {each.id: each.deals for each in facts.event.sessions}[session]
     if board in deals:
-        blocks.append(Hands(None, deals[board], facts.makes.get((session, board))))
-    return Card(f"Board {board}", ", ".join(filter(None, said)), tuple(blocks))
+        blocks.append(HandDiagram(None, deals[board], facts.makes.get((session, board))))
+    return PrintedCard(f"Board {board}", ", ".join(filter(None, said)), tuple(blocks))
 
 
 def _results(lines: Sequence[ResultLine], places: int) -> Table:
@@ -98,7 +100,7 @@ def _results(lines: Sequence[ResultLine], places: int) -> Table:
             )
         )
     columns = (
-        *([Column("Sec", ColumnKind.WORDS)] if several else []),
+        *([SheetColumn("Sec", ColumnKind.WORDS)] if several else []),
         NS,
         EW,
         CONTRACT,
@@ -106,7 +108,7 @@ def _results(lines: Sequence[ResultLine], places: int) -> Table:
         *SCORES,
         *_point_columns("NS pts", "EW pts", places),
     )
-    return Table(columns, tuple(rows), size=Size.SMALL)
+    return Table(columns, tuple(rows), size=LetterSize.SMALL)
 
 
 def _rooms(facts: Facts, lines: Sequence[RoomLine], places: int) -> Table:
@@ -125,7 +127,7 @@ def _rooms(facts: Facts, lines: Sequence[RoomLine], places: int) -> Table:
     ]
     said = [*([CONTRACT] if called else []), *([LEAD] if led else [])]
     columns = (NS_TEAM, EW_TEAM, *said, *SCORES, *_point_columns("NS pts", "EW pts", places))
-    return Table(columns, tuple(rows), size=Size.SMALL)
+    return Table(columns, tuple(rows), size=LetterSize.SMALL)
 
 
 def both_ways(points: int | None) -> tuple[Cell, Cell]:
@@ -142,13 +144,13 @@ def _frequencies(lines: Sequence[ResultLine], places: int) -> Table | Words:
         if line.slip.points is not None:
             groups[-line.slip.points, (line.result.form or "").upper()].append(line)
     if not groups:
-        return Words("No scores yet", Size.SMALL)
+        return Words("No scores yet", LetterSize.SMALL)
     rows = tuple(
         (_score(-lost, form), len(same), same[0].ns.shown, same[0].ew.shown)
         for (lost, form), same in sorted(groups.items(), key=lambda each: each[0])
     )
     columns = (*ColumnKind.NUMBER.columns("Score", "Times"), *_point_columns("NS", "EW", places))
-    return Table(columns, rows, title="Frequencies", size=Size.SMALL)
+    return Table(columns, rows, title="Frequencies", size=LetterSize.SMALL)
 
 
 def _score(points: int, form: str) -> str:
@@ -170,15 +172,17 @@ def hand_records(facts: Facts) -> Sheet:
     for session in facts.sessions():
         for board, deal in sorted(session.deals.items()):
             makes = facts.makes.get((session.id, board))
-            blocks: tuple[Block, ...] = (Hands(None, deal, makes),)
+            blocks: tuple[Block, ...] = (HandDiagram(None, deal, makes),)
             if makes:
-                blocks += (Words(makes_words(makes), Size.SMALL),)
+                blocks += (Words(makes_words(makes), LetterSize.SMALL),)
             told = [f"Session {session.id}"] if len(facts.event.sessions) > 1 else []
             told += [f"Dealer {dealer(board).name.title()}", vulnerability(board).words]
-            cards.append(Card(f"Board {board}", ", ".join(told), blocks))
+            cards.append(PrintedCard(f"Board {board}", ", ".join(told), blocks))
     if not cards:
         raise NothingToPrint("No hands yet. Import them from a PBN file, then print again.")
-    return sheet(facts, "Hand records", (Cards(tuple(cards), RECORD_LAYOUTS[per_page]),), results=False)
+    return sheet(
+        facts, "Hand records", (PrintedCards(tuple(cards), RECORD_LAYOUTS[per_page]),), results=False
+    )
 
 
 def makes_words(makes: Makes) -> str:

@@ -19,7 +19,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, VPs
 from bridgedesk.standings.flags import Flag
-from bridgedesk.standings.standing import MatchScore, Placed, Standing, Step
+from bridgedesk.standings.standing import MatchScore, Placed, Standing, TieStep
 
 
 class Measure(Enum):
@@ -126,10 +126,10 @@ class QualifierList:
     entries: tuple[str, ...]
     alternates: tuple[str, ...]  # in the order in which they are asked
     undecided: tuple[str, ...] = ()  # level for the last place: lots, or a play-off
-    tie: Step | None = None
-    steps: Mapping[str, Step] = field(default_factory=dict)  # of each who was level with others for this
+    tie: TieStep | None = None
+    steps: Mapping[str, TieStep] = field(default_factory=dict)  # of each who was level with others for this
     open: int = 0  # places that some of the undecided have
-    by: Step | None = None  # how many, where it is the book that says so
+    by: TieStep | None = None  # how many, where it is the book that says so
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,7 @@ class MatchScore(NamedTuple):
         return self._replace(counts=counts, clause=clause, because=because, adjustments=idle)
 
 
-class Step(NamedTuple):
+class TieStep(NamedTuple):
     """Reason, with its clause, why an entry is ranked above or below those it tied with."""
 
     words: str
@@ -177,7 +177,7 @@ class Placed(NamedTuple):
     place: int | None
     shared: bool
     level_place: int | None
-    tie: Step | None = None
+    tie: TieStep | None = None
 
 
 class AsPosted(NamedTuple):
@@ -201,5 +201,5 @@ class Standing(NamedTuple):
     matches: tuple[MatchScore, ...] = ()
     charges: tuple[Charge, ...] = ()  # off the total itself, or on top of it
     level_place: int | None = None  # before ties were broken, as masterpoints and cash prizes see it
-    tie: Step | None = None  # how a tie was broken, or why it was not
+    tie: TieStep | None = None  # how a tie was broken, or why it was not
     posted: AsPosted | None = None  # where what was posted as final would be another figure now

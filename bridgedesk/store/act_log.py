@@ -47,7 +47,7 @@ _TYPES: Mapping[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class LogHead:
     """Head of a log file: the club, the number of its first entry, and the digest of the entry before it."""
 
     format: str
@@ -89,7 +89,7 @@ class LogPart(NamedTuple):
     """Single file of the log; `torn` if its last line was cut off, for example by a power cut."""
 
     path: Path
-    head: Head
+    head: LogHead
     entries: tuple[LogEntry, ...]
     torn: bool
 
@@ -109,12 +109,12 @@ def read_part(path: Path, *, last_only: bool = False) -> LogPart:
     return LogPart(path, head, tuple(entries), torn=rest != b"")
 
 
-def _head(line: bytes) -> Head | None:
+def _head(line: bytes) -> LogHead | None:
     found = _object(line) if line.endswith(b"\n") else None
     if found is None or found.get("format") != FORMAT:
         return None
     types = {"format": str, "club": str, "version": int, "first": int, "previous": str | None}
-    return Head(**found) if _fits(found, types) and found.keys() == types.keys() else None
+    return LogHead(**found) if _fits(found, types) and found.keys() == types.keys() else None
 
 
 def _entry(path: Path, number: int, line: bytes) -> LogEntry:
@@ -244,7 +244,7 @@ class ActLog:
         folder.mkdir(parents=True, exist_ok=True)
         path = not_taken(folder / f"{month} acts{ENDING}", lambda there: not there.stat().st_size)
         previous = self._written.digest if self._written else None
-        head = Head(FORMAT, self._file.club, migrations.VERSION, self._last + 1, previous)
+        head = LogHead(FORMAT, self._file.club, migrations.VERSION, self._last + 1, previous)
         _append(path, [head, *entries], os.O_CREAT)
         return path
 
@@ -258,7 +258,7 @@ class ActLog:
             return [LogEntry.of(dict(row)) for row in db.execute(query, {"number": number}).mappings()]
 
 
-def _append(path: Path, lines: Iterable[Head | LogEntry], flags: int = 0) -> None:
+def _append(path: Path, lines: Iterable[LogHead | LogEntry], flags: int = 0) -> None:
     """Append all or nothing, as far as the disk lets half a line be removed again."""
     content = "".join(f"{each.line}\n" for each in lines).encode()
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | flags, OWNER_ONLY)

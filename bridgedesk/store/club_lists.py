@@ -16,7 +16,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.damage import check_types
 from bridgedesk.store.event_rows import FactRows, mapped_rows
 from bridgedesk.store.journal import ActRecord, UnitOfWork
-from bridgedesk.store.mapped_facts import FactMapping, Named, Values, as_json, from_json
+from bridgedesk.store.mapped_facts import FactMapping, RowReference, Values, as_json, from_json
 from bridgedesk.store.mapping import (
     ClubRow,
     EventRow,
@@ -74,7 +74,9 @@ _PARTS = (
         "series",
         (
             FactRows(
-                SeriesEventRow, "events", lambda at, key: {"position": at, "event_id": Named("event", key)}
+                SeriesEventRow,
+                "events",
+                lambda at, key: {"position": at, "event_id": RowReference("event", key)},
             ),
         ),
     ),

@@ -36,7 +36,7 @@ _WRITE = (
 _ERASE = "DELETE FROM draft WHERE event = ? AND form = ? AND subject = ?"
 
 
-class Slot(NamedTuple):
+class DraftPlace(NamedTuple):
     """Place of a draft: an event (empty: the club), a form, and the form's subject."""
 
     event: str
@@ -47,7 +47,7 @@ class Slot(NamedTuple):
 class Draft(NamedTuple):
     """Fields of a form as typed, and the time."""
 
-    slot: Slot
+    slot: DraftPlace
     fields: Mapping[str, str]
     time: datetime
 
@@ -59,9 +59,9 @@ class KeptDrafts:
         """Create an empty collection; without `watched`, for a read-only file, drafts stay in memory."""
         self._watched = watched
         self._may_write = True  # as long as no other file has taken this one's place
-        self._known: dict[Slot, Draft] = {}
-        self._waiting: dict[Slot, Draft | None] = {}  # to be written; None: to be erased
-        self._in_use: dict[Slot, Draft | None] = {}  # erased by the next act that commits
+        self._known: dict[DraftPlace, Draft] = {}
+        self._waiting: dict[DraftPlace, Draft | None] = {}  # to be written; None: to be erased
+        self._in_use: dict[DraftPlace, Draft | None] = {}  # erased by the next act that commits
         self._changed = Condition()
         self._connection: sqlite3.Connection | None = None
         self._thread: Thread | None = None
@@ -77,7 +77,7 @@ class KeptDrafts:
                 draft = _draft_of(row)
                 self._known[draft.slot] = draft
 
-    def find(self, slot: Slot) -> Draft | None:
+    def find(self, slot: DraftPlace) -> Draft | None:
         return self._known.get(slot)
 
     def all_of(self, event: str, form: str) -> list[Draft]:
@@ -87,18 +87,18 @@ class KeptDrafts:
 
     # ---- changing
 
-    def keep(self, slot: Slot, fields: Mapping[str, str], time: datetime) -> None:
+    def keep(self, slot: DraftPlace, fields: Mapping[str, str], time: datetime) -> None:
         """Store what is typed now; it is written within a moment."""
         within = {name: _storable(text) for name, text in list(fields.items())[:MOST_FIELDS]}
         self._set(slot, Draft(slot, within, time))
         while len(self._known) > MOST_DRAFTS:
             self.erase(min(self._known.values(), key=lambda draft: instant(draft.time)).slot)
 
-    def erase(self, slot: Slot) -> None:
+    def erase(self, slot: DraftPlace) -> None:
         if slot in self._known:
             self._set(slot, None)
 
-    def _set(self, slot: Slot, draft: Draft | None) -> None:
+    def _set(self, slot: DraftPlace, draft: Draft | None) -> None:
         if draft is None:
             self._known.pop(slot, None)
         else:
@@ -113,7 +113,7 @@ class KeptDrafts:
             self._changed.notify_all()
 
     @contextmanager
-    def used(self, *slots: Slot) -> Iterator[None]:
+    def used(self, *slots: DraftPlace) -> Iterator[None]:
         """Erase these drafts in the transaction of the action committed inside; keep them if none commits."""
         with self._changed:
             self._in_use = {slot: self._known.get(slot) for slot in slots}
@@ -259,4 +259,4 @@ def _draft_of(row: RowMapping) -> Draft:
     *slot, fields, time, digest = values
     if digest != _digest([*slot, fields, time]):
         raise ValueError("a draft is not as it was written")
-    return Draft(Slot(*slot), dict(json.loads(fields)), datetime.fromisoformat(time))
+    return Draft(DraftPlace(*slot), dict(json.loads(fields)), datetime.fromisoformat(time))

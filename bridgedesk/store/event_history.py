@@ -46,7 +46,7 @@ WORDS_ONLY = frozenset(
 Rows = dict[str, dict[int, Values]]
 
 
-class Step(NamedTuple):
+class HistoryStep(NamedTuple):
     """Action, with the event before and after it."""
 
     time: datetime
@@ -56,14 +56,14 @@ class Step(NamedTuple):
     after: Event
 
 
-class Acts(NamedTuple):
+class EventRows(NamedTuple):
     """Rows of an event as they are, and how its last actions changed them, the newest first."""
 
     number: int
     rows: Rows
     entries: Sequence[tuple[datetime, str, str, Sequence[Image]]]
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[HistoryStep]:
         """Yield the actions backwards, until the journal ends or no longer fits the rows."""
         rows: Rows = defaultdict(dict, {name: dict(table) for name, table in self.rows.items()})
         after = _event(rows, self.number)
@@ -81,11 +81,11 @@ class Acts(NamedTuple):
                 before = _event(rows, self.number)
             except UNREADABLE:  # damaged images
                 return
-            yield Step(time, act, words, before, after)
+            yield HistoryStep(time, act, words, before, after)
             after = before
 
 
-def last_acts(db: DbSession, key: str, limit: int) -> Acts:
+def last_acts(db: DbSession, key: str, limit: int) -> EventRows:
     table = table_of(EventRow)
     row = dict(db.execute(select(table).where(table.c.key == key)).mappings().one())
     reader = _Recorder(db, row["id"])
@@ -96,7 +96,7 @@ def last_acts(db: DbSession, key: str, limit: int) -> Acts:
         images = [image for image in images_of(entry) if image.table not in WORDS_ONLY]
         if images:
             entries.append((datetime.fromisoformat(entry.time), entry.act, entry.words, images))
-    return Acts(row["id"], {**reader.rows, "event": {row["id"]: row}}, entries)
+    return EventRows(row["id"], {**reader.rows, "event": {row["id"]: row}}, entries)
 
 
 class _Recorder(Reader):

@@ -19,7 +19,7 @@ from bridgedesk.event.session import (
     Sitting,
 )
 from bridgedesk.store import mapping
-from bridgedesk.store.mapped_facts import FactMapping, Named, as_json
+from bridgedesk.store.mapped_facts import FactMapping, RowReference, as_json
 from bridgedesk.store.mapping.row import table_of
 
 BOARDS = tuple[int, ...]
@@ -83,7 +83,7 @@ def _section_values(position: int, section: Section) -> dict[str, Any]:
 
 
 def _seat_values(_: int, seat: tuple[str, str | None]) -> dict[str, Any]:
-    return {"number": seat[0], "entry_id": Named("entry", seat[1])}
+    return {"number": seat[0], "entry_id": RowReference("entry", seat[1])}
 
 
 def _set_values(_: int, boards: tuple[int, tuple[int, ...]]) -> dict[str, Any]:
@@ -117,11 +117,11 @@ def _room_seats(line_up: RoomLineUp | None) -> Iterator[RoomSeat]:
 
 
 def _room_seat_values(_: int, seat: RoomSeat) -> dict[str, Any]:
-    return {"room": seat[0].value, "position": seat[1], "player_id": Named("event_player", seat[2])}
+    return {"room": seat[0].value, "position": seat[1], "player_id": RowReference("event_player", seat[2])}
 
 
 def _entry_player_values(position: int, player: str) -> dict[str, Any]:
-    return {"position": position, "player_id": Named("event_player", player)}
+    return {"position": position, "player_id": RowReference("event_player", player)}
 
 
 def _items(mapping: Mapping[Any, Any]) -> Iterable[Any]:

@@ -24,7 +24,7 @@ from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import EventRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
-from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, People, Person
+from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, Person, PlayerVersions
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.removal import (
     RECORDS,
@@ -178,8 +178,8 @@ def _entries(db: DbSession, progress: sqlite.Progress) -> Iterator[LogEntry]:
         yield LogEntry.of(dict(row))
 
 
-def _people(db: DbSession, progress: sqlite.Progress) -> People:
-    people = People()
+def _people(db: DbSession, progress: sqlite.Progress) -> PlayerVersions:
+    people = PlayerVersions()
     for entry in _entries(db, progress):
         if not RECORDS.search(entry.row["images"]):
             continue
@@ -208,7 +208,7 @@ def _belonging(db: DbSession) -> Belonging:
     return belonging
 
 
-def _free_name(people: People) -> str:
+def _free_name(people: PlayerVersions) -> str:
     """Number forgotten players: ladders and notes distinguish players without a number by name."""
     taken = {each.name for said in people.versions.values() for each in said}
     names = (REMOVED, *(f"{REMOVED} {number}" for number in range(2, len(taken) + 3)))

@@ -25,7 +25,7 @@ KeyOf = Callable[[str, int | None], str | None]  # table and number of a row -> 
 OTHER_NAMES = {"id": "key", "table": "table_number"}
 
 
-class Named(NamedTuple):
+class RowReference(NamedTuple):
     """Reference to a row by the key of its fact; the row's number is looked up when it is written."""
 
     table: str
@@ -48,7 +48,7 @@ class FactMapping(Generic[F]):
 
     def values(self, fact: F) -> dict[str, Any]:
         return {
-            column: Named(table, getattr(fact, name)) if table else write(getattr(fact, name))
+            column: RowReference(table, getattr(fact, name)) if table else write(getattr(fact, name))
             for name, column, write, _, table in self._fields
         }
 

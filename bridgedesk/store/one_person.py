@@ -35,7 +35,7 @@ class Called(NamedTuple):
 
 
 @dataclass
-class People:
+class PlayerVersions:
     """All versions of the rows of players, in the file and in its journal, the present one last."""
 
     versions: dict[At, list[Called]] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class People:
 class Person:
     """Person, found by number, by name if nobody else listed has it, and by earlier versions of the rows."""
 
-    def __init__(self, people: People, member: int) -> None:
+    def __init__(self, people: PlayerVersions, member: int) -> None:
         own = LIST, member
         if own not in people.listed:
             raise FileProblem("That player is no longer on the club's list. Reload the list.")
@@ -74,7 +74,7 @@ class Person:
                 break
             self.rows |= found
 
-    def _learn(self, people: People) -> None:
+    def _learn(self, people: PlayerVersions) -> None:
         """Collect names and numbers of the rows found so far, except what other listed players have."""
         others = [people.versions[at][-1] for at in people.listed - self.rows]
         self._taken = {plain_name(each.name) for each in others}

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, RowMapping, func, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.moment import instant
-from bridgedesk.event.past import PastEntry, PastLine, PastRuling, Posted, Withdrawn
+from bridgedesk.event.past import PastEntry, PastLine, PastRuling, PostedState, Withdrawn
 from bridgedesk.event.people import Player
 from bridgedesk.store import event_rows as rows
 from bridgedesk.store.mapping import (
@@ -162,7 +162,7 @@ def _players(db: DbSession, entries: set[int]) -> dict[int, tuple[Player, ...]]:
 # ---- state of another event of the club, read without the event itself
 
 
-def posted_state(db: DbSession, event: str) -> Posted | None:
+def posted_state(db: DbSession, event: str) -> PostedState | None:
     """Return the event's state, None if the club does not have it."""
     revision = select(func.max(IssueRow.revision)).where(IssueRow.event_id == EventRow.id)
     last = select(func.max(JournalRow.id)).where(JournalRow.event == EventRow.key)
@@ -175,7 +175,7 @@ def posted_state(db: DbSession, event: str) -> Posted | None:
         EventRow.kind,
     ).where(EventRow.key == event)
     row = db.execute(query).one_or_none()
-    return Posted(row[0], row[1], row[2], row[3] or 0, row[4] or 0, row[5]) if row else None
+    return PostedState(row[0], row[1], row[2], row[3] or 0, row[4] or 0, row[5]) if row else None
 
 
 def session_starts(db: DbSession, events: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:

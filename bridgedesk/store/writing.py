@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as DbSession
 from bridgedesk.event.event import Event
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS, FactRows, event_values
 from bridgedesk.store.journal import UnitOfWork
-from bridgedesk.store.mapped_facts import Named, Values
+from bridgedesk.store.mapped_facts import RowReference, Values
 from bridgedesk.store.mapping import EventRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem
@@ -140,11 +140,11 @@ class _Writer:
     def _written(self, values: Values) -> dict[str, Any]:
         """Replace names by row numbers in the values to be written."""
         return {
-            column: self._number(value) if isinstance(value, Named) else value
+            column: self._number(value) if isinstance(value, RowReference) else value
             for column, value in values.items()
         }
 
-    def _number(self, named: Named) -> int | None:
+    def _number(self, named: RowReference) -> int | None:
         if named.key is None:
             return None
         if named.key not in self._numbers.get(named.table, {}):

@@ -34,7 +34,7 @@ PATIENCE = 100  # tenths of a second
 DARK = 90
 
 
-class Played(NamedTuple):
+class PlayedEvening(NamedTuple):
     file: Path
     sheets: tuple[Path, ...]
     pictures: tuple[Path, ...]
@@ -46,7 +46,7 @@ def clock() -> Callable[[], datetime]:
     return lambda: BEGINS + timedelta(seconds=2 * next(looks))
 
 
-def play(folder: Path) -> Played:
+def play(folder: Path) -> PlayedEvening:
     qInstallMessageHandler(filter_qt_messages)
     application()
     time, told = clock(), sample()
@@ -66,15 +66,15 @@ def play(folder: Path) -> Played:
     QTest.qWaitForWindowExposed(window)
     blinks = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)  # a picture would show it one time and not the next
-    pictures = tuple(Director(window, folder, told).evening())
+    pictures = tuple(SimulatedDirector(window, folder, told).evening())
     QApplication.setCursorFlashTime(blinks)
     if has_screen():
         QApplication.exec()  # the director goes on where the sample stops
     window.close()
-    return Played(folder / FILE, tuple(sheets), pictures)
+    return PlayedEvening(folder / FILE, tuple(sheets), pictures)
 
 
-class Director:
+class SimulatedDirector:
     """Simulated director who types and looks as a person would."""
 
     def __init__(self, window: MainWindow, folder: Path, told: Sample) -> None:

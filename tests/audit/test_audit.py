@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from bridgedesk.audit import audit
-from bridgedesk.audit.finding import Audit, Difference, Finding, as_json, as_text
+from bridgedesk.audit.finding import Agreement, Audit, FigureDifference, as_json, as_text
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import OfficialTotal
 from bridgedesk.rule_library import library
@@ -21,12 +21,12 @@ def audited(text: str) -> Audit:
     return audit(read(text))
 
 
-def finding(found: Audit, what: str) -> Finding:
+def finding(found: Audit, what: str) -> Agreement:
     (only,) = (each for each in found.findings if each.what == what)
     return only
 
 
-def told(difference: Difference) -> tuple[str, object, object]:
+def told(difference: FigureDifference) -> tuple[str, object, object]:
     return difference.where, difference.ours, difference.theirs
 
 

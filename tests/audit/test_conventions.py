@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 
 from bridgedesk.audit import audit
-from bridgedesk.audit.finding import Audit, Finding, as_json
+from bridgedesk.audit.finding import Agreement, Audit, as_json
 from bridgedesk.scoring.settings import with_choices
 from bridgedesk.standings.conditions import LAWS
 from tests.exchange.samples import board, fields, line, pair, participants, read, usebio
@@ -87,7 +87,7 @@ def audited(text: str) -> Audit:
     return audit(read(text, "evening.xml" if text.startswith("<") else "evening.pbn"))
 
 
-def finding(found: Audit, what: str) -> Finding:
+def finding(found: Audit, what: str) -> Agreement:
     (only,) = (each for each in found.findings if each.what == what)
     return only
 

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.reports.printing import Posted, post_results
-from bridgedesk.desk.reports.sheet_facts import Material, Wishes
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.reports.printing import Posting, post_results
+from bridgedesk.desk.reports.sheet_facts import Material, SheetWishes
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.progress import Watch, tell
 from bridgedesk.window.main_window import MainWindow
@@ -31,7 +31,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     window = window_on(begin_field(new_club(tmp_path), TABLES, STILL_TO_TYPE), qtbot, tmp_path)
     window.choose_tab(1)
     assert window.entry
-    for key in ("2", "9", Key.PAGE_DOWN):  # the first board that is missing
+    for key in ("2", "9", PadKey.PAGE_DOWN):  # the first board that is missing
         window.entry.press(key)
     window.scores.show_entry(window.entry)
     yield window
@@ -80,8 +80,12 @@ def test_stopped_on_the_way_nothing_is_left(
     jobs, pressed = window.print_controller.jobs, threading.Event()
 
     def resting(
-        material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
-    ) -> Posted:
+        material: Material,
+        wishes: SheetWishes,
+        folder: Path,
+        paper: Paper = Paper.A4,
+        watch: Watch | None = None,
+    ) -> Posting:
         def rests(done: int, of: int) -> bool:
             tell(watch, done, of)
             if done:

@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.platypus import SimpleDocTemplate, Table
 
 from bridgedesk.sheets import content
-from bridgedesk.sheets.content import Cards, Sheet, cell_text
+from bridgedesk.sheets.content import PrintedCards, Sheet, cell_text
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.pdf.pen import REGULAR
@@ -35,7 +35,9 @@ def rows_of(sheet: Sheet) -> list[list[list[str]]]:
     tables: list[content.Table] = []
     for block in sheet.blocks:
         inner = (
-            [each for card in block.cards for each in card.blocks] if isinstance(block, Cards) else [block]
+            [each for card in block.cards for each in card.blocks]
+            if isinstance(block, PrintedCards)
+            else [block]
         )
         tables += [each for each in inner if isinstance(each, content.Table)]
     return [

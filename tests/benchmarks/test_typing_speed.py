@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.players import director_plays
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
 from tests.benchmarks.windows import (
@@ -44,7 +44,7 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
         windows.append(window)
         window.choose_tab(1)
         assert window.entry
-        for key in ("3", "0", Key.PAGE_DOWN):
+        for key in ("3", "0", PadKey.PAGE_DOWN):
             window.entry.press(key)
         window.scores.show_entry(window.entry)
         QApplication.processEvents()

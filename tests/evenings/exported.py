@@ -13,7 +13,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Section, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 from tests.evenings.scored_evenings import HOWELL, MITCHELL, rounds_of
 
 DEAL = Deal.parse("W:AQJ2.K3.T987.654 KT9.AQJ.AKQ.AKQ3 876.T987.J65.J97 543.6542.432.T82")
@@ -106,7 +106,7 @@ def evening(event: Event) -> Evaluation:
     return evaluate(event)
 
 
-def by_number(evaluation: Evaluation) -> dict[tuple[str | None, str | None], Row]:
+def by_number(evaluation: Evaluation) -> dict[tuple[str | None, str | None], RankingLine]:
     return {(row.section, row.number): row for field in evaluation.fields for row in rows(evaluation, field)}
 
 

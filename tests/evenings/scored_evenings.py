@@ -11,7 +11,7 @@ from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 from bridgedesk.standings.standing import Standing
 
 # Three tables, three boards; East-West move up, the boards move down.
@@ -136,7 +136,7 @@ def ranking(evaluation: Evaluation, field: str = "All") -> list[tuple[str, str, 
     ]
 
 
-def posted(evaluation: Evaluation, field: str = "All") -> list[Row]:
+def posted(evaluation: Evaluation, field: str = "All") -> list[RankingLine]:
     (found,) = (each for each in evaluation.fields if each.name == field)
     return rows(evaluation, found)
 

@@ -46,7 +46,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section, Session, Sitting
-from bridgedesk.movements.draw.bracket import Outcome, played_so_far
+from bridgedesk.movements.draw.bracket import FinalOutcome, played_so_far
 from bridgedesk.movements.draw.finals import final_four
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Break, Facts, FinalsSoFar, PrintChoice, Timetable
@@ -351,7 +351,7 @@ def finals() -> Facts:
     """Elk, Fox, Hen and Owl in SABF's final four; Owl has beaten Hen, who had the carry-forward."""
     order = ("elk", "fox", "hen", "owl")
     four = final_four(28)
-    outcomes = {"first semi-final": Outcome(Fraction(40), Fraction(52))}
+    outcomes = {"first semi-final": FinalOutcome(Fraction(40), Fraction(52))}
     played = played_so_far(four, order, outcomes, called=lambda team, _week: team.capitalize())
     return replace(teams(), finals=FinalsSoFar(played, outcomes, four.name, "SABF 13.11"))
 

@@ -14,7 +14,7 @@ from bridgedesk.event.event import Fields
 from bridgedesk.event.score import Percentages, PointsScore
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring, Sitting
-from bridgedesk.exchange.bridgemate import BridgemateChanges, Slot, changes_since
+from bridgedesk.exchange.bridgemate import BridgemateChanges, ResultPlace, changes_since
 from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.files import read_bytes, read_live_bridgemate, read_when_steady
 from bridgedesk.exchange.published import BadFile, Published
@@ -301,19 +301,19 @@ def test_what_is_new_changed_and_withdrawn() -> None:
     corrected = slip(2, 2, 2, 1, (2, 1), **made("2 D xx", "W", "="))
     later = read_bridgemate(bws([PLAYED[0] | {"Erased": True}, corrected, PLAYED[2]]))
     told = changes_since(first, later)
-    assert [each.slot for each in told.new] == [Slot(1, 1, 1, 2)]
+    assert [each.slot for each in told.new] == [ResultPlace(1, 1, 1, 2)]
     assert [(old.slot, score_text(now.score)) for old, now in told.changed if now.score] == [
-        (Slot(1, 2, 2, 1), "2DXXW=")
+        (ResultPlace(1, 2, 2, 1), "2DXXW=")
     ]
-    assert [each.slot for each in told.withdrawn] == [Slot(1, 1, 1, 1)]
-    assert [each.slot for each in changes_since(later, first).vanished] == [Slot(1, 1, 1, 2)]
+    assert [each.slot for each in told.withdrawn] == [ResultPlace(1, 1, 1, 1)]
+    assert [each.slot for each in changes_since(later, first).vanished] == [ResultPlace(1, 1, 1, 2)]
     assert changes_since(later, later) == changes_since(first, first) == BridgemateChanges()
     assert not changes_since(later, later).new
 
 
 def test_an_award_is_a_score_of_its_own() -> None:
     file = read_bridgemate(bws([slip(1, 1, 1, 1, (1, 1), Remarks="40%-60%")]))
-    assert file.received[Slot(1, 1, 1, 1)].score == Percentages(Decimal(40), Decimal(60))
+    assert file.received[ResultPlace(1, 1, 1, 1)].score == Percentages(Decimal(40), Decimal(60))
 
 
 # ---- anything at all

@@ -16,7 +16,7 @@ from bridgedesk.exchange.jet import Database, Row
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Contest, number
-from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import movement_library
 from bridgedesk.standings.evaluate import evaluate

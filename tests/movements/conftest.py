@@ -4,11 +4,11 @@ import pytest
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import movement_library
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
 @pytest.fixture(scope="session")
@@ -29,7 +29,7 @@ def making(library: Library) -> Making:
         boards: int | None = None,
         rounds: int | None = None,
         **options: str,
-    ) -> Movement:
+    ) -> MovementPlan:
         return make(name, Request(tables, pairs, teams, boards, rounds, options), library)
 
     return made

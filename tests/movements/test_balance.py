@@ -7,19 +7,19 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.movements.balance import directions, one_winner, quality, rounds_to_switch, switched
-from bridgedesk.movements.movement import Movement, Seating, board_sets_of
+from bridgedesk.movements.movement import MovementPlan, TableSeating, board_sets_of
 from bridgedesk.movements.properties import properties
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
-def shared(movement: Movement) -> dict[frozenset[str], int]:
+def shared(movement: MovementPlan) -> dict[frozenset[str], int]:
     return {frozenset((one, other)): value for one, other, value in directions(movement).competition()}
 
 
-def two_tables(turn_after: int | None) -> Movement:
-    row = (Seating(1, "1", "2", (1,), turn_after), Seating(2, "3", "4", (1,)))
-    return Movement("one round", ("1", "2", "3", "4"), (row,), board_sets_of(1, 4), copies=2)
+def two_tables(turn_after: int | None) -> MovementPlan:
+    row = (TableSeating(1, "1", "2", (1,), turn_after), TableSeating(2, "3", "4", (1,)))
+    return MovementPlan("one round", ("1", "2", "3", "4"), (row,), board_sets_of(1, 4), copies=2)
 
 
 def test_one_set_at_two_tables_by_hand() -> None:

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.movements.movement import Declared, Movement, with_inferred_features
+from bridgedesk.movements.movement import Declared, MovementPlan, with_inferred_features
 from bridgedesk.movements.verifier import verify
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
-def bare(movement: Movement) -> Movement:
+def bare(movement: MovementPlan) -> MovementPlan:
     rounds = tuple(tuple(replace(seat, switched=False) for seat in row) for row in movement.rounds)
     return replace(movement, rounds=rounds, declared=Declared(repeats=movement.declared.repeats))
 

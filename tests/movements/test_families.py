@@ -7,16 +7,16 @@ import pytest
 
 from bridgedesk.movements.catalogue import families
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Contest, Movement, line, number
+from bridgedesk.movements.movement import Contest, MovementPlan, line, number
 from bridgedesk.movements.properties import preparation, properties, sit_outs
 from bridgedesk.movements.request import NotPossible
 from bridgedesk.movements.verifier import verify
 from bridgedesk.rule_library import movement_library
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
-def path_of(movement: Movement, pair: str) -> list[int]:
+def path_of(movement: MovementPlan, pair: str) -> list[int]:
     """The tables a pair visits, round by round; 0 for none."""
     return [
         next((seating.table for seating in row if pair in (seating.ns, seating.ew)), 0)
@@ -24,7 +24,7 @@ def path_of(movement: Movement, pair: str) -> list[int]:
     ]
 
 
-def grid(movement: Movement) -> list[list[tuple[str | None, str | None, int]]]:
+def grid(movement: MovementPlan) -> list[list[tuple[str | None, str | None, int]]]:
     return [[(seating.ns, seating.ew, seating.sets[0]) for seating in row] for row in movement.rounds]
 
 

@@ -9,7 +9,7 @@ from bridgedesk.movements.balance import renamed
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.individual import RAINBOWS, individual_sizes
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.properties import sit_outs
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.verifier import FaultKind, verify
@@ -17,7 +17,7 @@ from bridgedesk.rule_library import movement_library
 from tests.movements.test_verifier import changed
 
 
-def whist(library: Library, players: int, boards: int | None = None) -> Movement:
+def whist(library: Library, players: int, boards: int | None = None) -> MovementPlan:
     """In all its rounds."""
     rounds = players if players % 4 else players - 1
     request = Request(players=players, boards=boards or 2 * rounds, rounds=rounds)
@@ -27,7 +27,7 @@ def whist(library: Library, players: int, boards: int | None = None) -> Movement
 Counted = Counter[frozenset[str]]
 
 
-def company(movement: Movement) -> tuple[Counted, Counted, Counter[str]]:
+def company(movement: MovementPlan) -> tuple[Counted, Counted, Counter[str]]:
     """How often any two are partners, how often opponents, and how often each plays."""
     partners: Counted = Counter()
     opponents: Counted = Counter()

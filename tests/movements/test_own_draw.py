@@ -4,7 +4,7 @@ import pytest
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.own_draw import draw_typed
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.rule_library import movement_library
 
@@ -12,7 +12,7 @@ FIVE = "1 v 2, 3 v 4; 5 v 1, 2 v 3; 4 v 5, 1 v 3; 2 v 4, 3 v 5; 1 v 4, 2 v 5"
 FOUR = "1-2 4-3\n3-1 2-4\n1-4 3-2"
 
 
-def made(text: str, teams: int, boards: int | None = None) -> Movement:
+def made(text: str, teams: int, boards: int | None = None) -> MovementPlan:
     return make("own-draw", Request(teams=teams, boards=boards, options={"draw": text}), movement_library())
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 import pytest
 
 from bridgedesk.movements.library import BadLibrary, Library
-from bridgedesk.movements.movement import Movement, number
+from bridgedesk.movements.movement import MovementPlan, number
 from bridgedesk.movements.properties import properties
 from bridgedesk.movements.verifier import verify
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
-def team_mates(movement: Movement) -> Counter[frozenset[str]]:
+def team_mates(movement: MovementPlan) -> Counter[frozenset[str]]:
     """On how many boards two pairs that do not meet sat opposite ways, or different teams would want them."""
     way: dict[tuple[str, int], bool] = {}
     for _, ns, ew, seating in movement.plays():
@@ -86,7 +86,7 @@ def test_blue_ribbon_turns_table_three_after_three_boards(making: Making) -> Non
     assert first == [("10", "1"), ("4", "2"), ("9", "5"), ("3", "6"), ("7", "8")]
 
 
-def first_named(movement: Movement) -> Counter[int]:
+def first_named(movement: MovementPlan) -> Counter[int]:
     return Counter(number(s.ns or "") for row in movement.rounds for s in row[::2])
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement, line, pair_order
+from bridgedesk.movements.movement import MovementPlan, line, pair_order
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
 from bridgedesk.movements.replan.continuations import replan
 from bridgedesk.movements.replan.price import Continuation
@@ -19,7 +19,7 @@ from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.verifier import verify
 from tests.dose import examples
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 Asking = Callable[..., tuple[Continuation, ...]]
 
 
@@ -31,13 +31,15 @@ def for_calls(how_many: int) -> Callable[[], bool]:
 
 @pytest.fixture
 def asking(library: Library) -> Asking:
-    def asked(movement: Movement, played: int, *changes: Change, calls: int = 20) -> tuple[Continuation, ...]:
+    def asked(
+        movement: MovementPlan, played: int, *changes: Change, calls: int = 20
+    ) -> tuple[Continuation, ...]:
         return replan(movement, played, changes, library, for_calls(calls))
 
     return asked
 
 
-def plays(movement: Movement, first: int, last: int) -> set[tuple[int, frozenset[str], tuple[int, ...]]]:
+def plays(movement: MovementPlan, first: int, last: int) -> set[tuple[int, frozenset[str], tuple[int, ...]]]:
     return {
         (at, frozenset((ns, ew)), seat.sets) for at, ns, ew, seat in movement.plays() if first <= at <= last
     }
@@ -183,7 +185,7 @@ def test_a_table_behind_plays_late_or_loses_its_boards(making: Making, asking: A
     assert [seat.table for seat in late.movement.rounds[9] if late.movement.is_played(seat)] == [2]
 
 
-def with_wrong_boards(movement: Movement, table: int, at: int, played: int) -> Movement:
+def with_wrong_boards(movement: MovementPlan, table: int, at: int, played: int) -> MovementPlan:
     """The grid once a table has played another set than its own in this round."""
     row = tuple(
         replace(seat, sets=(played,)) if seat.table == table else seat for seat in movement.rounds[at - 1]

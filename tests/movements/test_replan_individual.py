@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
 from bridgedesk.movements.replan.continuations import replan
 from bridgedesk.movements.replan.price import Continuation
@@ -19,24 +19,26 @@ from bridgedesk.movements.verifier import verify
 from tests.dose import examples
 
 
-def asked(library: Library, movement: Movement, played: int, *changes: Change) -> tuple[Continuation, ...]:
+def asked(
+    library: Library, movement: MovementPlan, played: int, *changes: Change
+) -> tuple[Continuation, ...]:
     return replan(movement, played, changes, library, lambda: True)
 
 
-def whist(library: Library, players: int) -> Movement:
+def whist(library: Library, players: int) -> MovementPlan:
     return make("whist-individual", Request(players=players, boards=24, rounds=8), library)
 
 
-def rainbow(library: Library, players: int) -> Movement:
+def rainbow(library: Library, players: int) -> MovementPlan:
     return make("rainbow", Request(players=players, boards=15, rounds=5), library)
 
 
-def busy(movement: Movement, at: int) -> set[str]:
+def busy(movement: MovementPlan, at: int) -> set[str]:
     sides = [(ns, ew) for when, ns, ew, _ in movement.plays() if when == at]
     return {player for player in "+".join(chain.from_iterable(sides)).split("+") if player}
 
 
-def tables(movement: Movement, at: int) -> set[tuple[int, str, str]]:
+def tables(movement: MovementPlan, at: int) -> set[tuple[int, str, str]]:
     return {(seat.table, ns, ew) for when, ns, ew, seat in movement.plays() if when == at}
 
 

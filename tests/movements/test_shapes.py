@@ -9,7 +9,7 @@ import pytest
 from bridgedesk.movements.draw.facts import DrawLimits, OddField
 from bridgedesk.movements.draw.swiss import swiss
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement, itinerary
+from bridgedesk.movements.movement import MovementPlan, itinerary
 from bridgedesk.movements.properties import preparation, preparation_words, warnings
 from bridgedesk.movements.request import Request
 from bridgedesk.movements.shapes import (
@@ -21,7 +21,7 @@ from bridgedesk.movements.shapes import (
 )
 from bridgedesk.movements.suggest import Wishes, suggest
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
 def test_a_howell_of_ten_as_promised(making: Making) -> None:

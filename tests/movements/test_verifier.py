@@ -10,39 +10,39 @@ import pytest
 from bridgedesk.movements.movement import (
     Contest,
     Declared,
-    Movement,
+    MovementPlan,
     PlannedSitOut,
-    Seating,
-    Share,
+    SharedBoards,
+    TableSeating,
     board_sets_of,
 )
 from bridgedesk.movements.verifier import FaultKind, NotSound, verified, verify
 
-Making = Callable[..., Movement]
+Making = Callable[..., MovementPlan]
 
 
-def changed(movement: Movement, at: int, table: int, /, **what: Any) -> Movement:
+def changed(movement: MovementPlan, at: int, table: int, /, **what: Any) -> MovementPlan:
     rows = [list(row) for row in movement.rounds]
     place = next(place for place, seating in enumerate(rows[at - 1]) if seating.table == table)
     rows[at - 1][place] = replace(rows[at - 1][place], **what)
     return replace(movement, rounds=tuple(map(tuple, rows)))
 
 
-def kinds(movement: Movement) -> set[FaultKind]:
+def kinds(movement: MovementPlan) -> set[FaultKind]:
     return {fault.kind for fault in verify(movement)}
 
 
 @pytest.fixture
-def five(making: Making) -> Movement:
+def five(making: Making) -> MovementPlan:
     return making("mitchell", tables=5, boards=20)
 
 
 @pytest.fixture
-def eight(making: Making) -> Movement:
+def eight(making: Making) -> MovementPlan:
     return making("howell", pairs=8, boards=21)
 
 
-def test_a_sound_movement_passes(five: Movement) -> None:
+def test_a_sound_movement_passes(five: MovementPlan) -> None:
     assert verify(five) == ()
     assert verified(five) is five
 
@@ -70,7 +70,7 @@ def test_a_sound_movement_passes(five: Movement) -> None:
     ],
 )
 def test_a_seeded_fault_at_one_table_is_named(
-    five: Movement, what: dict[str, object], kind: FaultKind, words: str
+    five: MovementPlan, what: dict[str, object], kind: FaultKind, words: str
 ) -> None:
     faults = verify(changed(five, 1, 1, **what))
     assert kind in {fault.kind for fault in faults}
@@ -79,7 +79,7 @@ def test_a_seeded_fault_at_one_table_is_named(
         verified(changed(five, 1, 1, **what))
 
 
-def test_a_meeting_again(five: Movement) -> None:
+def test_a_meeting_again(five: MovementPlan) -> None:
     """Round 2 swaps two East-West pairs: 1EW is back at table 1."""
     wrong = changed(changed(five, 2, 1, ew="1EW"), 2, 2, ew="5EW")
     faults = verify(wrong)
@@ -87,40 +87,40 @@ def test_a_meeting_again(five: Movement) -> None:
 
 
 def test_a_declared_second_meeting_passes_and_a_third_does_not() -> None:
-    def meeting(times: int) -> Movement:
-        rounds = tuple((Seating(1, "1", "2", (at,)),) for at in range(1, times + 1))
+    def meeting(times: int) -> MovementPlan:
+        rounds = tuple((TableSeating(1, "1", "2", (at,)),) for at in range(1, times + 1))
         declared = Declared(repeats=frozenset({frozenset({"1", "2"})}))
-        return Movement("two", ("1", "2"), rounds, board_sets_of(times, 4), declared=declared)
+        return MovementPlan("two", ("1", "2"), rounds, board_sets_of(times, 4), declared=declared)
 
     assert verify(meeting(2)) == ()
     assert kinds(meeting(3)) == {FaultKind.MEET_AGAIN}
 
 
-def test_boards_again(five: Movement) -> None:
+def test_boards_again(five: MovementPlan) -> None:
     """Set 1 at table 1 again in round 2: both pairs at table 1 had it, or table 5 shares it."""
     faults = verify(changed(five, 2, 1, sets=(1,)))
     assert "Pair 1NS plays set 1 again in round 2; it played it in round 1." in {f.words for f in faults}
     assert FaultKind.SHARED in {fault.kind for fault in faults}
 
 
-def test_no_rounds_and_empty_rounds(five: Movement) -> None:
+def test_no_rounds_and_empty_rounds(five: MovementPlan) -> None:
     assert kinds(replace(five, rounds=())) == {FaultKind.SHAPE}
     assert kinds(replace(five, rounds=((), *five.rounds))) == {FaultKind.SHAPE}
 
 
-def test_lists_of_pairs(five: Movement) -> None:
+def test_lists_of_pairs(five: MovementPlan) -> None:
     assert FaultKind.SHAPE in kinds(replace(five, pairs=(*five.pairs, "1NS")))
     assert kinds(replace(five, missing=frozenset({"7NS"}))) == {FaultKind.UNKNOWN_PAIR}
     assert kinds(replace(five, pairs=(*five.pairs, "6NS"))) == {FaultKind.NOWHERE}
 
 
-def test_a_rest_that_is_none(five: Movement) -> None:
+def test_a_rest_that_is_none(five: MovementPlan) -> None:
     declared = Declared(rests=frozenset({PlannedSitOut(2, "3EW")}))
     (fault,) = verify(replace(five, declared=declared))
     assert fault.words == "Pair 3EW should sit out in round 2, but is at table 4."
 
 
-def test_a_half_way_switch_needs_boards_on_both_sides_of_it(eight: Movement) -> None:
+def test_a_half_way_switch_needs_boards_on_both_sides_of_it(eight: MovementPlan) -> None:
     assert verify(changed(eight, 1, 1, turn_after=1)) == ()
     for after in (0, 3, -1):
         assert kinds(changed(eight, 1, 1, turn_after=after)) == {FaultKind.TURN}
@@ -135,9 +135,9 @@ def test_declared_sharing_passes_but_a_board_cannot_be_in_three_hands(making: Ma
 
 
 def test_boards_may_be_exchanged_at_half_way_but_not_before() -> None:
-    def pair_of_tables(first: tuple[int, ...], second: tuple[int, ...]) -> Movement:
-        row = (Seating(1, "1", "2", first), Seating(2, "3", "4", second))
-        return Movement("exchange", ("1", "2", "3", "4"), (row,), board_sets_of(3, 2))
+    def pair_of_tables(first: tuple[int, ...], second: tuple[int, ...]) -> MovementPlan:
+        row = (TableSeating(1, "1", "2", first), TableSeating(2, "3", "4", second))
+        return MovementPlan("exchange", ("1", "2", "3", "4"), (row,), board_sets_of(3, 2))
 
     assert verify(pair_of_tables((1, 2), (2, 1))) == ()
     assert kinds(pair_of_tables((1, 2), (3, 2))) == {FaultKind.SHARED}
@@ -164,7 +164,7 @@ def test_individuals_are_looked_at_player_by_player(making: Making) -> None:
     assert FaultKind.TWO_PLACES in kinds(changed(rainbow, 1, 1, ns="1N+2S"))
 
 
-def test_a_missing_pair_takes_its_faults_with_it(five: Movement) -> None:
+def test_a_missing_pair_takes_its_faults_with_it(five: MovementPlan) -> None:
     """Whoever has nobody to meet plays no boards, so cannot play them twice."""
     assert verify(replace(five, missing=frozenset({"5NS", "2EW"}))) == ()
     assert verify(replace(changed(five, 1, 1, sets=(2,)), missing=frozenset({"2NS"}))) != ()
@@ -187,52 +187,52 @@ def test_a_lost_or_doubled_share_is_noticed(making: Making) -> None:
     for share in movement.declared.shares:
         fewer = replace(movement.declared, shares=movement.declared.shares - {share})
         assert kinds(replace(movement, declared=fewer)) == {FaultKind.SHARED}
-    wrong = frozenset(Share(share.round, frozenset({2, 6})) for share in movement.declared.shares)
+    wrong = frozenset(SharedBoards(share.round, frozenset({2, 6})) for share in movement.declared.shares)
     assert kinds(replace(movement, declared=replace(movement.declared, shares=wrong))) == {FaultKind.SHARED}
 
 
 # The same seeded faults in every family
 
 
-def doubled_pair(movement: Movement) -> Movement:
+def doubled_pair(movement: MovementPlan) -> MovementPlan:
     first, second = movement.rounds[0][:2]
     return changed(movement, 1, first.table, ew=second.ew)
 
 
-def lost_table(movement: Movement) -> Movement:
+def lost_table(movement: MovementPlan) -> MovementPlan:
     return replace(movement, rounds=(movement.rounds[0][1:], *movement.rounds[1:]))
 
 
-def stranger(movement: Movement) -> Movement:
+def stranger(movement: MovementPlan) -> MovementPlan:
     return changed(movement, 1, movement.rounds[0][0].table, ns="99NS")
 
 
-def unknown_boards(movement: Movement) -> Movement:
+def unknown_boards(movement: MovementPlan) -> MovementPlan:
     return changed(movement, 1, movement.rounds[0][0].table, sets=(len(movement.sets) + 1,))
 
 
-def a_round_again(movement: Movement) -> Movement:
+def a_round_again(movement: MovementPlan) -> MovementPlan:
     return replace(movement, rounds=(*movement.rounds[:-1], movement.rounds[0]))
 
 
-def nobody_shares_any_more(movement: Movement) -> Movement:
+def nobody_shares_any_more(movement: MovementPlan) -> MovementPlan:
     first, second = movement.rounds[0][:2]
     undeclared = replace(movement.declared, shares=frozenset())
     return replace(changed(movement, 1, first.table, sets=second.sets), declared=undeclared, copies=1)
 
 
-def late_boards(movement: Movement) -> Movement:
+def late_boards(movement: MovementPlan) -> MovementPlan:
     first, second = movement.rounds[0][:2]
     undeclared = replace(movement.declared, shares=frozenset())
     sets = (*(set(range(1, 3)) - set(second.sets)), *second.sets)[-2:]
     return replace(changed(movement, 1, first.table, sets=sets), declared=undeclared, copies=1)
 
 
-def wrong_switch(movement: Movement) -> Movement:
+def wrong_switch(movement: MovementPlan) -> MovementPlan:
     return changed(movement, 1, movement.rounds[0][0].table, turn_after=99)
 
 
-def a_table_twice(movement: Movement) -> Movement:
+def a_table_twice(movement: MovementPlan) -> MovementPlan:
     first, second = movement.rounds[0][:2]
     return changed(movement, 1, first.table, table=second.table)
 
@@ -274,7 +274,11 @@ ONE_OF_EACH: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("name", "asked"), ONE_OF_EACH)
 @pytest.mark.parametrize(("seed", "kind"), SEEDED)
 def test_every_seeded_fault_is_found_in_every_family(
-    making: Making, name: str, asked: dict[str, Any], seed: Callable[[Movement], Movement], kind: FaultKind
+    making: Making,
+    name: str,
+    asked: dict[str, Any],
+    seed: Callable[[MovementPlan], MovementPlan],
+    kind: FaultKind,
 ) -> None:
     movement = making(name, **asked)
     assert verify(movement) == ()

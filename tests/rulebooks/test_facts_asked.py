@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Union, get_args, get_origin
 import pytest
 
 from bridgedesk.rulebooks import TOPICS, Block, Book, Refused, Topic, shape, topic_named
-from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact
+from bridgedesk.rulebooks.dataclass_reader import FieldKey, MissingFact
 from tests.rulebooks.books import BOOKS, book
 
 SAMPLES, MOST_SAMPLES = 12, 1500
@@ -159,7 +159,7 @@ def _plain(kind: object) -> object:
     return kind
 
 
-def values(topic: Topic, fact: Key) -> tuple[object, ...]:
+def values(topic: Topic, fact: FieldKey) -> tuple[object, ...]:
     listed = VALUES.get((topic.name, fact.name))
     if listed is not None:
         return listed
@@ -221,7 +221,7 @@ def faults(place: Place, chance: random.Random) -> Iterator[str]:
 class Without:
     """The answer where one fact is left out, beside those with every value of it."""
 
-    def __init__(self, place: Place, facts: Mapping[str, object], fact: Key) -> None:
+    def __init__(self, place: Place, facts: Mapping[str, object], fact: FieldKey) -> None:
         self.place, self.fact = place, fact
         self.without = answer(place, {name: each for name, each in facts.items() if name != fact.name})
         found = [answer(place, {**facts, fact.name: each}) for each in values(place.topic, fact)]

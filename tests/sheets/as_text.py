@@ -11,10 +11,10 @@ from bridgedesk.event.score_text import SUITS
 from bridgedesk.sheets.content import (
     Block,
     BracketDiagram,
-    Cards,
     ColumnKind,
-    Form,
-    Hands,
+    HandDiagram,
+    PrintedCards,
+    PrintedForm,
     Sheet,
     SideBySide,
     Table,
@@ -57,12 +57,12 @@ def _lines(block: Block) -> Iterator[str]:
             yield from _table(block, (block,))
         case Words():
             yield from block.text.splitlines()
-        case Form():
+        case PrintedForm():
             yield from filter(None, [block.title])
             for row in block.rows:
                 filled = (f"{blank.label}: {blank.value or '_' * 6 * blank.lines}" for blank in row)
                 yield "   ".join(filled)
-        case Hands():
+        case HandDiagram():
             yield from _hands(block)
         case SideBySide():
             for part in block.parts:
@@ -74,7 +74,7 @@ def _lines(block: Block) -> Iterator[str]:
                     for at, (name, score) in enumerate(box.sides):
                         yield f"   {name} {score}{' *' if at == box.winner else ''}"
                     yield f"   {box.note}"
-        case Cards():
+        case PrintedCards():
             across, down = block.layouts[0]
             yield f"[{across} x {down} a page{', cut apart' if block.cut else ''}]"
             for card in block.cards:
@@ -101,7 +101,7 @@ def _table(table: Table, alike: Sequence[Table]) -> Iterator[str]:
             )
 
 
-def _hands(hands: Hands) -> Iterator[str]:
+def _hands(hands: HandDiagram) -> Iterator[str]:
     if hands.board is not None:
         vulnerable = vulnerability(hands.board).words
         yield f"Board {hands.board}, dealer {dealer(hands.board).name.title()}, {vulnerable}"

@@ -17,17 +17,17 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.content import (
     Block,
-    Card,
-    Cards,
-    Column,
     ColumnKind,
-    Form,
     FormBlank,
-    Hands,
+    HandDiagram,
+    LetterSize,
     Paper,
+    PrintedCard,
+    PrintedCards,
+    PrintedForm,
     Sheet,
+    SheetColumn,
     SideBySide,
-    Size,
     Table,
     Words,
 )
@@ -44,9 +44,9 @@ from tests.sheets.pictures import opened, page_sizes, picture, texts
 pytestmark = pytest.mark.usefixtures("qapp")
 
 NUMBER, NAMES, TEXT = (
-    Column("No", ColumnKind.NUMBER),
-    Column("Names", ColumnKind.NAMES),
-    Column("Note", ColumnKind.TEXT),
+    SheetColumn("No", ColumnKind.NUMBER),
+    SheetColumn("Names", ColumnKind.NAMES),
+    SheetColumn("Note", ColumnKind.TEXT),
 )
 
 
@@ -156,7 +156,7 @@ def test_a_note_goes_on_below_and_nothing_of_it_is_lost() -> None:
 
 
 def test_a_table_that_is_too_wide_becomes_smaller_and_keeps_every_figure() -> None:
-    columns = tuple(Column(f"C{at}", ColumnKind.NUMBER) for at in range(30))
+    columns = tuple(SheetColumn(f"C{at}", ColumnKind.NUMBER) for at in range(30))
     row = tuple(Decimal(at) + Decimal("0.25") for at in range(30))
     (page,) = texts(draw(sheet_with(Table(columns, (row,)))))
     assert [str(cell) for cell in row if str(cell) not in page] == []
@@ -170,7 +170,7 @@ def right_end(drawn: QImage, top: int, bottom: int) -> int:
 
 def test_tables_with_the_same_columns_stand_in_line() -> None:
     """Whoever stands in them: the figures of both fields are read in one column."""
-    columns = (Column("Who", ColumnKind.WORDS), Column("No", ColumnKind.NUMBER))
+    columns = (SheetColumn("Who", ColumnKind.WORDS), SheetColumn("No", ColumnKind.NUMBER))
     short, long = (Table(columns, ((name, 1000),)) for name in ("A", "Wolfeschlegelsteinhausen"))
     both, alone = picture(draw(sheet_with(short, long))), picture(draw(sheet_with(short)))
     first, second = (118, 131), (159, 172)  # where the rows stand
@@ -178,7 +178,7 @@ def test_tables_with_the_same_columns_stand_in_line() -> None:
     assert right_end(both, *first) > right_end(alone, *first) + 50
 
 
-def letters_high(size: Size, *names: str) -> int:
+def letters_high(size: LetterSize, *names: str) -> int:
     """How far apart the rows are, in points."""
     table = Table((NUMBER, NAMES), tuple(enumerate(names, start=1)), size=size)
     drawn = picture(draw(sheet_with(table)))
@@ -189,29 +189,29 @@ def letters_high(size: Size, *names: str) -> int:
 
 def test_large_letters_give_way_before_names_are_shortened() -> None:
     short, long = "Ann Ashdown & Bo Berg", "Wilhelmina Featherstonehaugh & Bo Berg " * 2
-    usual, large = (letters_high(size, short, short) for size in (Size.NORMAL, Size.LARGE))
+    usual, large = (letters_high(size, short, short) for size in (LetterSize.NORMAL, LetterSize.LARGE))
     assert large > 1.3 * usual
-    assert usual - 1 <= letters_high(Size.LARGE, long, short) <= large
-    content = draw(sheet_with(Table((NUMBER, NAMES), ((1, short), (2, short)), size=Size.LARGE)))
+    assert usual - 1 <= letters_high(LetterSize.LARGE, long, short) <= large
+    content = draw(sheet_with(Table((NUMBER, NAMES), ((1, short), (2, short)), size=LetterSize.LARGE)))
     assert "".join(texts(content)).count(short) == 2
 
 
 # ---- cards
 
 
-def card(number: int, rows: int) -> Card:
-    return Card(f"Card {number}", "", (numbered(rows),))
+def card(number: int, rows: int) -> PrintedCard:
+    return PrintedCard(f"Card {number}", "", (numbered(rows),))
 
 
 def test_four_cards_a_page_and_two_where_they_are_longer() -> None:
     layouts = ((2, 2), (2, 1), (1, 1))
     for rows, pages in ((10, 2), (35, 4)):
-        content = draw(sheet_with(Cards(tuple(card(at, rows) for at in range(8)), layouts)))
+        content = draw(sheet_with(PrintedCards(tuple(card(at, rows) for at in range(8)), layouts)))
         assert len(texts(content)) == pages
 
 
 def test_a_card_too_long_for_a_page_goes_on_on_the_next() -> None:
-    pages = texts(draw(sheet_with(Cards((card(1, 150),), ((2, 2), (1, 1))))))
+    pages = texts(draw(sheet_with(PrintedCards((card(1, 150),), ((2, 2), (1, 1))))))
     assert "Card 1 (continued)" in pages[1]
     found = [int(each) for page in pages for each in re.findall(r"Name (\d+)", page)]
     assert found == list(range(1, 151))
@@ -219,7 +219,7 @@ def test_a_card_too_long_for_a_page_goes_on_on_the_next() -> None:
 
 def test_cards_that_are_cut_apart_have_a_dashed_line_between_them() -> None:
     whole, cut = (
-        picture(draw(sheet_with(Cards(tuple(card(at, 3) for at in range(4)), ((2, 2),), cut=each))))
+        picture(draw(sheet_with(PrintedCards(tuple(card(at, 3) for at in range(4)), ((2, 2),), cut=each))))
         for each in (False, True)
     )
     x = whole.width() // 2
@@ -235,11 +235,11 @@ def test_cards_that_are_cut_apart_have_a_dashed_line_between_them() -> None:
 
 
 def test_a_form_has_lines_to_write_on_and_grows_with_what_is_said() -> None:
-    blank = picture(draw(sheet_with(Form(((FormBlank("Facts", "", 3),),)))))
+    blank = picture(draw(sheet_with(PrintedForm(((FormBlank("Facts", "", 3),),)))))
     lines = sum(blank.pixelColor(300, y).lightness() < 235 for y in range(95, 200))
     assert 3 <= lines <= 6  # each may touch two rows of pixels
     words = " ".join(f"fact{at}" for at in range(200))
-    text = "".join(texts(draw(sheet_with(Form(((FormBlank("Facts", words, 3),),))))))
+    text = "".join(texts(draw(sheet_with(PrintedForm(((FormBlank("Facts", words, 3),),))))))
     assert len(re.findall(r"fact\d+", text)) == 200
 
 
@@ -247,7 +247,7 @@ def test_a_label_and_its_lines_stay_on_one_page() -> None:
     """Also the signature that belongs to them."""
     rows = ((FormBlank("Facts", lines=4),), (FormBlank("Signature"),))
     for before in range(30, 46):
-        pages = texts(draw(sheet_with(numbered(before), Form(rows))))
+        pages = texts(draw(sheet_with(numbered(before), PrintedForm(rows))))
         assert (
             len({number for number, page in enumerate(pages) if "Facts" in page or "Signature" in page}) == 1
         )
@@ -255,14 +255,14 @@ def test_a_label_and_its_lines_stay_on_one_page() -> None:
 
 def test_what_stands_below_the_title_of_a_card_is_drawn_smaller_before_it_is_shortened() -> None:
     told = "Section A blue, Dealer North, None vulnerable, Tuesday Pairs"
-    cards = Cards((Card("Board 1", told, (numbered(2),)),) * 2, ((2, 2),))
+    cards = PrintedCards((PrintedCard("Board 1", told, (numbered(2),)),) * 2, ((2, 2),))
     assert told in texts(draw(sheet_with(cards)))[0]
 
 
 def test_every_card_of_a_deal_stands_there_however_narrow() -> None:
     deal = evening.DEALS[1]
     for parts in (1, 2, 3):
-        hands = SideBySide(((Hands(1, deal),),) * parts, (1,) * parts)
+        hands = SideBySide(((HandDiagram(1, deal),),) * parts, (1,) * parts)
         (page,) = texts(draw(sheet_with(hands)))
         close = page.replace(" ", "")
         for ranks in ("AKQ72", "1098", "AQ104", "KJ83"):

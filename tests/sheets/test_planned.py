@@ -10,7 +10,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement as Grid
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement, itinerary
+from bridgedesk.movements.movement import MovementPlan, itinerary
 from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import movement_library
@@ -22,7 +22,7 @@ from tests.evenings.club_evening import BEGIN
 from tests.sheets.as_text import as_text
 
 
-def section(movement: Movement) -> Section:
+def section(movement: MovementPlan) -> Section:
     """As an event keeps it: who stayed in his chair, and how many copies there are, is not told."""
     return Section(
         "A",

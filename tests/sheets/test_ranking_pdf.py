@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
-from bridgedesk.sheets.content import Column, ColumnKind, Paper, Sheet, Table
+from bridgedesk.sheets.content import ColumnKind, Paper, Sheet, SheetColumn, Table
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import three_tables
@@ -116,9 +116,9 @@ def test_the_same_content_gives_the_same_bytes() -> None:
 
 def long_sheet(names: int, name: str = "Ann Example & Bob Sample") -> Sheet:
     columns = (
-        Column("Place", ColumnKind.NUMBER),
-        Column("Names", ColumnKind.NAMES),
-        Column("%", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Place", ColumnKind.NUMBER),
+        SheetColumn("Names", ColumnKind.NAMES),
+        SheetColumn("%", ColumnKind.NUMBER, strong=True),
     )
     rows = tuple((number, f"{name} {number}", Decimal("50.25")) for number in range(1, names + 1))
     return Sheet("Long", "Example BC", "Final", (Table(columns, rows),), (), "Example BC", PRINTED)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure
-from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.explain.ranking_rows import Line, RankingLine, rows
 from bridgedesk.standings.finals.final_stage import BRACKETS
 from bridgedesk.standings.standing import SessionScore
 from tests.standings.explain.stages_and_lists import Faults, listed, stages_of
@@ -80,7 +80,7 @@ def places_agree(evaluation: Evaluation) -> Faults:
             yield from _in_order(name, one, other)
 
 
-def _in_order(name: str, one: Row, other: Row) -> Faults:
+def _in_order(name: str, one: RankingLine, other: RankingLine) -> Faults:
     first, second = (f"{each.place_text} {each.entry} with {each.total}" for each in (one, other))
     both = f"{name}: {first}, {second}"
     if one.total is None or other.total is None or one.place is None or other.place is None:

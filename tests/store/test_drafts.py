@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from bridgedesk.store import drafts, sqlite
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.drafts import Slot, read_drafts, rewrite_drafts
+from bridgedesk.store.drafts import DraftPlace, read_drafts, rewrite_drafts
 from bridgedesk.store.file_identity import log_of
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import Damaged, FileProblem
@@ -23,13 +23,13 @@ from bridgedesk.store.whole_check import is_whole, read_lists_and_rules
 from tests.store.test_backups import EVENT, NOW, rename
 from tests.store.test_backups import file as file
 
-GROUNDS = Slot(EVENT.id, "appeal", "ap1")
-NOTE = Slot(EVENT.id, "note", "")
-CLUB = Slot("", "player", "new")
+GROUNDS = DraftPlace(EVENT.id, "appeal", "ap1")
+NOTE = DraftPlace(EVENT.id, "note", "")
+CLUB = DraftPlace("", "player", "new")
 DEED = ActRecord("rename", "…", NOW, EVENT.id)
 
 
-def typed(file: ClubFile, slot: Slot = GROUNDS, **fields: str) -> None:
+def typed(file: ClubFile, slot: DraftPlace = GROUNDS, **fields: str) -> None:
     file.drafts.keep(slot, fields, NOW)
 
 
@@ -61,7 +61,7 @@ def test_what_is_typed_is_in_the_file_at_once_and_after_reopening(file: ClubFile
 def test_the_newest_comes_first_and_only_the_last_text_is_kept(file: ClubFile) -> None:
     for minute, subject in enumerate(("a", "b", "a")):
         time = NOW + timedelta(minutes=minute)
-        file.drafts.keep(Slot("e", "appeal", subject), {"grounds": str(minute)}, time)
+        file.drafts.keep(DraftPlace("e", "appeal", subject), {"grounds": str(minute)}, time)
     found = file.drafts.all_of("e", "appeal")
     assert [(each.slot.subject, each.fields) for each in found] == [
         ("a", {"grounds": "2"}),
@@ -236,7 +236,7 @@ def test_limits(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(found.fields) == 100
     assert len(found.fields["grounds"]) == 20_000
     for minute in range(1, 5):
-        file.drafts.keep(Slot("e", "note", str(minute)), {"text": "…"}, NOW + timedelta(minutes=minute))
+        file.drafts.keep(DraftPlace("e", "note", str(minute)), {"text": "…"}, NOW + timedelta(minutes=minute))
     assert file.drafts.wait()
     assert sorted(key[2] for key in in_file(file.path)) == ["2", "3", "4"], "the oldest went first"
 

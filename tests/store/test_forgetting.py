@@ -32,7 +32,7 @@ from bridgedesk.store.club_lists import (
     read_lists,
     sent_of,
 )
-from bridgedesk.store.drafts import Slot
+from bridgedesk.store.drafts import DraftPlace
 from bridgedesk.store.forgetting import PersonTraces, forget, look_for
 from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapping import Row
@@ -201,7 +201,7 @@ def test_a_private_fact_and_a_partner_do_not_come_back_with_undo(file: ClubFile)
 
 
 def test_what_is_not_used_yet_names_nobody_either(file: ClubFile) -> None:
-    slot = Slot(EVENT.id, "note", "")
+    slot = DraftPlace(EVENT.id, "note", "")
     file.drafts.keep(slot, {"text": f"{NAME} is late, number {NUMBER}"}, NOW)
     assert file.drafts.wait()
     forget_ann(file)

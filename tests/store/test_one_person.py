@@ -2,7 +2,7 @@
 
 import pytest
 
-from bridgedesk.store.one_person import LIST, PLAYERS, Called, People, Person, wording
+from bridgedesk.store.one_person import LIST, PLAYERS, Called, Person, PlayerVersions, wording
 from bridgedesk.store.problem import FileProblem
 
 ANN = 1
@@ -10,9 +10,9 @@ ANN = 1
 
 def people(
     listed: dict[int, list[tuple[str, str | None]]], played: dict[int, list[tuple[str, str | None]]]
-) -> People:
+) -> PlayerVersions:
     """Rows of the list and of events, each with what it said, the newest last; row 10 is of event 1."""
-    found = People()
+    found = PlayerVersions()
     for table, rows in ((LIST, listed), (PLAYERS, played)):
         for number, said in rows.items():
             for name, digits in said:
@@ -22,7 +22,7 @@ def people(
     return found
 
 
-def rows_of(found: People) -> list[int]:
+def rows_of(found: PlayerVersions) -> list[int]:
     """Return the numbers of the rows of events that are Ann's."""
     return sorted(number for table, number in Person(found, ANN).rows if table == PLAYERS)
 
@@ -96,7 +96,7 @@ def test_what_was_corrected_is_known_by_its_row() -> None:
     assert person.namesakes == []
 
 
-def person_versions(found: People) -> list[tuple[tuple[str, int], Called]]:
+def person_versions(found: PlayerVersions) -> list[tuple[tuple[str, int], Called]]:
     return [(at, each) for at, said in found.versions.items() for each in said]
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.match import Outcome, Room, RoomResult
 from bridgedesk.event.people import ClubPlayer
@@ -296,9 +296,9 @@ def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
         QTest.keyClicks(field, keys)
         yield f"scores, {name}", window
         QTest.keyClick(field, Qt.Key.Key_Escape)
-    window.scores.key_pressed.emit(Key.SECOND)
+    window.scores.key_pressed.emit(PadKey.SECOND)
     yield "scores, second keying", window
-    window.scores.key_pressed.emit(Key.SECOND)
+    window.scores.key_pressed.emit(PadKey.SECOND)
     for dock, _key in window.scores_controller.docks:
         dock.show()
         yield f"scores, {dock.windowTitle()}", window

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.event.document import write
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -67,11 +67,11 @@ def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
     scores.order.setCurrentIndex(0)
     scores.order.activated.emit(0)
     key("1", Qt.Key.Key_PageDown)
-    scores.key_pressed.emit(Key.SECOND)
+    scores.key_pressed.emit(PadKey.SECOND)
     key("45+")
     yield "second keying, a difference", window
     key("", Qt.Key.Key_Escape)
-    scores.key_pressed.emit(Key.SECOND)
+    scores.key_pressed.emit(PadKey.SECOND)
     desk.clear.show()
     yield "to clear", window
     _take_theirs(window, folder)

@@ -27,7 +27,7 @@ from bridgedesk.desk.event.outside_figures import take_tricks
 from bridgedesk.desk.files.matching_results import import_published
 from bridgedesk.desk.reports.print_form import is_preview_hidden
 from bridgedesk.desk.reports.printing import KINDS
-from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.desk.reports.sheet_facts import SheetWishes, material
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.ruling import Adjustment, Appeal, Ruling
@@ -165,7 +165,7 @@ def test_no_sheet_that_is_looked_at_on_the_screen_tells_of_it(playing: MainWindo
     told = []
     for kind in KINDS:
         for choice in (PrintChoice(), PrintChoice(board=2), PrintChoice(item=desk.event.appeals[0].id)):
-            facts = material(desk).facts(Wishes(choice))
+            facts = material(desk).facts(SheetWishes(choice))
             try:
                 words = repr(kind.build(facts))
             except NothingToPrint:

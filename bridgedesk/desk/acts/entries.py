@@ -20,7 +20,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_entry, with_players
 from bridgedesk.directing.seating.match_tables import seated_teams
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, with_seat, without_seat
-from bridgedesk.directing.seating.team_movement import OF_FOUR, Size, team_size
+from bridgedesk.directing.seating.team_movement import OF_FOUR, TeamSize, team_size
 from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
@@ -70,7 +70,7 @@ def _joined(before: Event, after: Event, key: str, session: str) -> Event:
 
 
 def with_team(
-    event: Event, key: str | None, name: str, players: Sequence[Player], size: Size = OF_FOUR
+    event: Event, key: str | None, name: str, players: Sequence[Player], size: TeamSize = OF_FOUR
 ) -> tuple[Event, str]:
     called = " ".join(name.split())
     if not called:

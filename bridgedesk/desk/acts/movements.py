@@ -36,7 +36,7 @@ from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
 from bridgedesk.event.spelling import counted
 from bridgedesk.movements.movement import LINES, Contest, line
-from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.movements.properties import warnings
 from bridgedesk.movements.verifier import NotSound, verified, verify
 

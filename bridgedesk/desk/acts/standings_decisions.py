@@ -23,7 +23,7 @@ from bridgedesk.directing.stages.stages import (
     weights_text,
     with_section_ranking,
 )
-from bridgedesk.directing.stages.ties import How, Tied, decides, groups_of, stages_in
+from bridgedesk.directing.stages.ties import Tied, TieMethod, decides, groups_of, stages_in
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize, Ruling, Sanction
 from bridgedesk.masterpoints.contests import STRATA, entry_in_stratum, strata_of
@@ -143,11 +143,11 @@ def choose_datum_trim(open_event: OpenEvent, each_end: int) -> Change:
 
 
 @one_act
-def break_tie(open_event: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
+def break_tie(open_event: OpenEvent, order: Sequence[str], how: TieMethod, why: str) -> Change:
     """Break a tie in this order. Refused if the order changes no place, qualifier, winner of a final or
     prize, because the rule book breaks the tie or leaves it tied."""
     groups = groups_of(order, open_event.evaluation)
-    reason = reason_given(why, f"the tie is broken {how.value}") if how is not How.LOT else why.strip()
+    reason = reason_given(why, f"the tie is broken {how.value}") if how is not TieMethod.LOT else why.strip()
     words = " before ".join(entry_words(open_event.event, entry) for entry in order)
     for tied in groups:
         after = apply_rulings(open_event.event, [_ruling(open_event, tied, order, words, how, reason)])
@@ -162,7 +162,7 @@ def break_tie(open_event: OpenEvent, order: Sequence[str], how: How, why: str) -
 
 
 def _ruling(
-    open_event: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: How, reason: str
+    open_event: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: TieMethod, reason: str
 ) -> Ruling:
     """Return the tie-break as a ruling in the last session of its stage."""
     facts = {"order": ", ".join(order), "words": words}

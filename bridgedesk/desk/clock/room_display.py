@@ -16,7 +16,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Session
-from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import properties
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.words import numbers
@@ -159,7 +159,7 @@ def headline(reading: Reading, clock: RoundClock) -> str:
 
 
 def what_comes_next(
-    reading: Reading, clock: RoundClock, movement: Movement, labels: Mapping[int, str]
+    reading: Reading, clock: RoundClock, movement: MovementPlan, labels: Mapping[int, str]
 ) -> list[str]:
     """Return the lines of the room display."""
     if reading.phase is Phase.OVER and clock.more:
@@ -181,7 +181,7 @@ def what_comes_next(
     return lines
 
 
-def _round_lines(movement: Movement, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
+def _round_lines(movement: MovementPlan, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
     """Yield a round's arrow-switches, sit-outs, shared boards and skips."""
     if round_ > len(movement.rounds):
         return
@@ -210,7 +210,7 @@ def _tables(tables: object, labels: Mapping[int, str]) -> str:
     return f"table{'' if len(names) == 1 else 's'} {', '.join(names)}"
 
 
-def _skips(movement: Movement, round_: int) -> bool:
+def _skips(movement: MovementPlan, round_: int) -> bool:
     """Return True if East-West skip a table before this round."""
     if movement.winners != 2 or round_ < 3:
         return False

@@ -9,7 +9,7 @@ from fractions import Fraction
 from bridgedesk.event.moment import instant, later
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import counted
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 
 LEAST = timedelta(minutes=1)  # a round never gets shorter than that
 
@@ -22,7 +22,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
-class Leg:
+class RoundOrBreak:
     """Round, or the break after it."""
 
     phase: Phase
@@ -45,19 +45,19 @@ class RoundClock:
     def runs(self) -> bool:
         return self.started is not None and self.paused is None
 
-    def legs(self) -> Iterator[Leg]:
+    def legs(self) -> Iterator[RoundOrBreak]:
         for number, lasts in enumerate(self.rounds, start=1):
             if number < self.first:  # of a session before
                 continue
-            yield Leg(Phase.PLAY, number, lasts)
+            yield RoundOrBreak(Phase.PLAY, number, lasts)
             if number in self.breaks and number < len(self.rounds):
-                yield Leg(Phase.BREAK, number, self.breaks[number])
+                yield RoundOrBreak(Phase.BREAK, number, self.breaks[number])
 
     @property
     def first(self) -> int:
         return next((number for number, lasts in enumerate(self.rounds, start=1) if lasts), 1)
 
-    def times(self, start: datetime) -> list[tuple[Leg, datetime]]:
+    def times(self, start: datetime) -> list[tuple[RoundOrBreak, datetime]]:
         """Return when each round and break begins, not counting future delays."""
         found, at = [], start
         for leg in self.legs():
@@ -86,7 +86,7 @@ class Reading:
         return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def clock_for(movement: Movement, minutes_a_board: Fraction) -> RoundClock:
+def clock_for(movement: MovementPlan, minutes_a_board: Fraction) -> RoundClock:
     """Make a clock from the rule book's minutes per board and the boards of each round."""
     boards = [max((len(movement.boards_of(seat)) for seat in row), default=0) for row in movement.rounds]
     rounds = tuple(timedelta(seconds=float(60 * minutes_a_board * each)) for each in boards)

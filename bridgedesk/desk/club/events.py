@@ -114,27 +114,27 @@ def _slips(match: Match) -> Progress:
 # ---- event list
 
 
-class EventRow(NamedTuple):
+class ListedEvent(NamedTuple):
     key: str
     day: date
     title: str
 
 
-def programme(club: Club) -> list[EventRow]:
+def programme(club: Club) -> list[ListedEvent]:
     """Return the events, newest first; of one day, the one created last."""
     with file_refusals():
         listed = club.file.event_titles()
-    rows = [EventRow(key, date.fromisoformat(day), title) for key, day, title in listed]
+    rows = [ListedEvent(key, date.fromisoformat(day), title) for key, day, title in listed]
     return [row for _, row in sorted(enumerate(rows), key=lambda at: (at[1].day, at[0]), reverse=True)]
 
 
-class TemplateRow(NamedTuple):
+class ListedTemplate(NamedTuple):
     name: str
     format: str  # such as "pairs, 2 sessions"
 
 
-def templates(club: Club) -> list[TemplateRow]:
-    return [TemplateRow(each.id, _shape(each.event)) for each in club.lists.templates]
+def templates(club: Club) -> list[ListedTemplate]:
+    return [ListedTemplate(each.id, _shape(each.event)) for each in club.lists.templates]
 
 
 def _shape(event: Event) -> str:

@@ -10,11 +10,11 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from bridgedesk.bug_log import log_bug
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import wall_time
-from bridgedesk.event.past import PastEntry, PastLine, PastRuling, Posted, Withdrawn
+from bridgedesk.event.past import PastEntry, PastLine, PastRuling, PostedState, Withdrawn
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import Draft as Draft
-from bridgedesk.store.drafts import Slot
+from bridgedesk.store.drafts import DraftPlace
 from bridgedesk.store.one_act import OneAct
 from bridgedesk.store.past_events import (
     past_entries,
@@ -120,8 +120,8 @@ class Drafts:
         day = "" if then.date() == now.date() else f"{then:%a} {then.day} {then:%b %Y}, "
         return f"{day}{then:%H:%M}"
 
-    def _slot(self, form: str, subject: str) -> Slot:
-        return Slot(self.event, form, subject[:LONGEST_SUBJECT])
+    def _slot(self, form: str, subject: str) -> DraftPlace:
+        return DraftPlace(self.event, form, subject[:LONGEST_SUBJECT])
 
 
 # ---- what the club file has of other events, for advice about this one
@@ -145,7 +145,7 @@ class ClubPast:
         with file_refusals():
             return self._file.event(key)
 
-    def posted(self, keys: Collection[str]) -> Mapping[str, Posted]:
+    def posted(self, keys: Collection[str]) -> Mapping[str, PostedState]:
         return {key: found for key in keys if (found := self._read(posted_state, key))}
 
     def session_starts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:

@@ -59,7 +59,7 @@ def _board_of(ruling: Ruling) -> tuple[object, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FileLook:
     """Contents of the file at one look."""
 
     name: str
@@ -67,11 +67,11 @@ class Look:
     published: Published
 
 
-def look_at(path: Path) -> Look:
+def look_at(path: Path) -> FileLook:
     """Read a copy of the file, which may be large and in use; runs in its own thread."""
     try:
         file = read_live_bridgemate(path)
-        return Look(path.name, file, event_of(file, path.stem))
+        return FileLook(path.name, file, event_of(file, path.stem))
     except BadFile as problem:
         raise Refusal(str(problem)) from None
     except Unreadable as problem:
@@ -80,7 +80,7 @@ def look_at(path: Path) -> Look:
 
 @one_act
 def import_look(
-    open_event: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
+    open_event: OpenEvent, session: str, before: FileLook | None, now: FileLook, members: Members = ()
 ) -> Change | None:
     """Record all new results in one action; differences from typed results go to *To check*."""
     event = open_event.event
@@ -113,14 +113,14 @@ def import_look(
 # ---- results
 
 
-def _with_vanished(now: Look, told: BridgemateChanges) -> Look:
+def _with_vanished(now: FileLook, told: BridgemateChanges) -> FileLook:
     """Keep results that disappeared from the file without being erased at the table, because the file was
     restarted or replaced."""
     if not told.vanished:
         return now
     stays = {each.slot: each for each in told.vanished}
     file = replace(now.file, received=dict(sorted({**stays, **now.file.received}.items())))
-    return Look(now.name, file, event_of(file, now.name))
+    return FileLook(now.name, file, event_of(file, now.name))
 
 
 def _vanished_text(told: BridgemateChanges) -> Iterator[str]:
@@ -143,7 +143,7 @@ class ComparedLook(NamedTuple):
         return {**dict.fromkeys((*self.wanted, *self.agree)), **self.differ}
 
 
-def _results(open_event: OpenEvent, session: str, before: Look | None, now: Look) -> ComparedLook:
+def _results(open_event: OpenEvent, session: str, before: FileLook | None, now: FileLook) -> ComparedLook:
     """Sort the file's results: unchanged ones follow the Bridgemates while corrections are allowed,
     results typed or altered here do not."""
     event = open_event.event

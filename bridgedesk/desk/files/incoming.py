@@ -10,7 +10,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.club_file import as_one_act, file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.matching_pairs import fill_seats
-from bridgedesk.desk.files.matching_results import Compared, Hands, compared, compared_hands, no_place
+from bridgedesk.desk.files.matching_results import Compared, MatchedDeals, compared, compared_hands, no_place
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
@@ -149,7 +149,7 @@ def _compared_words(found: Compared) -> str:
     return f"{said}; totals of {counted(len(found.totals), 'match', 'matches')}" if found.totals else said
 
 
-def _hands_words(hands: Hands) -> str:
+def _hands_words(hands: MatchedDeals) -> str:
     if not (hands.new or hands.same or hands.differ):
         return "none in the file"
     said = f"{len(hands.new)} new, {hands.same} the same"

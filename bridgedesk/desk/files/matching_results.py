@@ -56,7 +56,7 @@ class Compared(NamedTuple):
         return len(self.differ) + len(self.totals_differ)
 
 
-class Hands(NamedTuple):
+class MatchedDeals(NamedTuple):
     """Deals of a file compared with known ones, which stay."""
 
     new: Mapping[int, Deal]
@@ -108,7 +108,7 @@ def _without_totals_of_tables(open_event: OpenEvent, found: Compared) -> tuple[C
 
 
 def _import_lines(
-    found: Compared, hands: Hands, filled: Filled, official: ProgramFigures | None
+    found: Compared, hands: MatchedDeals, filled: Filled, official: ProgramFigures | None
 ) -> Iterator[str]:
     yield f"{counted(len(found.new), 'result')} imported, {found.agree} the same, {found.to_clear} to check"
     if found.totals:
@@ -138,7 +138,7 @@ def _write_figures(event: str, official: ProgramFigures | None) -> Write:
     return write
 
 
-def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Event:
+def _with_all(event: Event, session: str, found: Compared, hands: MatchedDeals) -> Event:
     event = with_results(_with_hands(event, session, hands.new), session, found.new)
     for key, slip in found.totals.items():
         event = with_match(event, replace(event.match(key), slip=slip))
@@ -162,12 +162,12 @@ def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:
     return with_session(event, replace(here, deals={**here.deals, **hands}))
 
 
-def compared_hands(event: Event, session: str, other: Event) -> Hands:
+def compared_hands(event: Event, session: str, other: Event) -> MatchedDeals:
     here = event.session(session).deals
     coming = theirs.deals if (theirs := session_like(other, session)) else {}
     new = {board: deal for board, deal in coming.items() if board not in here}
     differ = tuple(sorted(board for board, deal in coming.items() if here.get(board, deal) != deal))
-    return Hands(new, len(coming) - len(new) - len(differ), differ)
+    return MatchedDeals(new, len(coming) - len(new) - len(differ), differ)
 
 
 def compared(event: Event, session: str, other: Event) -> Compared:

@@ -11,13 +11,13 @@ from bridgedesk.directing.scores.file_differences import (
 )
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.published import (
-    Datum,
     OfficialLine,
     OfficialMatch,
     OfficialSwing,
     OfficialTotal,
     ProgramFigures,
     Published,
+    PublishedDatum,
 )
 
 
@@ -136,7 +136,7 @@ class _Here:
                 home, away = (each.away, each.home) if met.turned else (each.home, each.away)
                 yield OfficialSwing(met.ours.id, each.board, home, away)
 
-    def _datums(self) -> Iterator[Datum]:
+    def _datums(self) -> Iterator[PublishedDatum]:
         sections = {there: here for (there, _), (here, _) in self.pairs.items()}
         for each in self.published.datums:
             if each.session == self.theirs and each.section in sections:

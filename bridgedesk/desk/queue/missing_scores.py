@@ -11,7 +11,7 @@ from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result
 from bridgedesk.event.spelling import counted
-from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Table
+from bridgedesk.sheets.content import ColumnKind, Sheet, SheetColumn, Table
 
 
 class MissingSlips(NamedTuple):
@@ -91,12 +91,12 @@ def missing_sheet(open_event: OpenEvent, session: str, up_to: int | None = None)
     boards = sum(len(slips.boards) for slips in owed)
     several = any(slips.section for slips in owed)
     columns = [
-        *([Column("Section", ColumnKind.WORDS)] if several else []),
-        Column("Table", ColumnKind.NUMBER, strong=True),
-        Column("Round", ColumnKind.NUMBER),
-        Column("Boards", ColumnKind.NAMES, strong=True),
-        Column("Pairs", ColumnKind.WORDS),
-        Column("", ColumnKind.WORDS),
+        *([SheetColumn("Section", ColumnKind.WORDS)] if several else []),
+        SheetColumn("Table", ColumnKind.NUMBER, strong=True),
+        SheetColumn("Round", ColumnKind.NUMBER),
+        SheetColumn("Boards", ColumnKind.NAMES, strong=True),
+        SheetColumn("Pairs", ColumnKind.WORDS),
+        SheetColumn("", ColumnKind.WORDS),
     ]
     rows = tuple(
         (

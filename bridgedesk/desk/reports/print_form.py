@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.desk.clock.round_clock import RoundClock
 from bridgedesk.desk.reports.printing import EVENING
-from bridgedesk.desk.reports.sheet_facts import Wishes
+from bridgedesk.desk.reports.sheet_facts import SheetWishes
 from bridgedesk.directing.forms import FormLine, number_typed
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.seating.hidden_boards import hidden_in
@@ -121,7 +121,7 @@ def _rounds(event: Event) -> list[str]:
     return [str(number) for number in range(1, last + 1)]
 
 
-def wishes_of(told: PrintFormData, timetable: Timetable) -> Wishes:
+def wishes_of(told: PrintFormData, timetable: Timetable) -> SheetWishes:
     """Return the wishes; `timetable` has the breaks, which cannot be typed here."""
     choice = PrintChoice(
         session=told.get("session") or None,
@@ -135,7 +135,7 @@ def wishes_of(told: PrintFormData, timetable: Timetable) -> Wishes:
         board=number_typed(told.get("board", ""), "board"),
     )
     directors = directors_named(told.get("directors", ""))
-    return Wishes(choice, _times(told, timetable), directors, told.get("masterpoints") == "yes")
+    return SheetWishes(choice, _times(told, timetable), directors, told.get("masterpoints") == "yes")
 
 
 def directors_named(typed: str) -> tuple[str, ...]:

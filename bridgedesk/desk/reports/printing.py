@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import which
 from typing import NamedTuple
 
-from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Material, Wishes
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Material, SheetWishes
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.outgoing import Unwritable, write_each, write_file
@@ -32,7 +32,7 @@ class Order:
 
     names: tuple[str, ...]
     material: Material
-    wishes: Wishes = AS_USUAL
+    wishes: SheetWishes = AS_USUAL
     paper: Paper = Paper.A4
     colour: bool = True
 
@@ -42,7 +42,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnSheets:
     """Drawn sheets; `left_out` says why any are missing."""
 
     order: Order
@@ -62,7 +62,7 @@ def refuse_unknown_sheet(name: str) -> None:
         raise Refusal(f"There is no sheet “{name}”; {near(name, known)}")
 
 
-def order_of(name: str, material: Material, wishes: Wishes = AS_USUAL) -> Order:
+def order_of(name: str, material: Material, wishes: SheetWishes = AS_USUAL) -> Order:
     """Order one sheet by its name, or all for the evening."""
     return Order(FOR_THE_EVENING if name == EVENING else (name,), material, wishes)
 
@@ -75,7 +75,7 @@ def paper_refusals() -> Iterator[None]:
         yield
 
 
-def draw_sheets(order: Order, watch: Watch | None = None) -> Drawn:
+def draw_sheets(order: Order, watch: Watch | None = None) -> DrawnSheets:
     """Draw the sheets that can be made; for a single one, raise an error that says what is missing."""
     from bridgedesk.sheets.pdf import draw_all
 
@@ -90,7 +90,7 @@ def draw_sheets(order: Order, watch: Watch | None = None) -> Drawn:
             return watch is None or watch(done, of)
 
         pdf = draw_all(sheets, order.paper, colour=order.colour, watch=counted)
-    return Drawn(order, pdf, pages, left_out)
+    return DrawnSheets(order, pdf, pages, left_out)
 
 
 def _built(names: Sequence[str], facts: Facts) -> tuple[list[Sheet], tuple[str, ...]]:
@@ -108,27 +108,27 @@ def _built(names: Sequence[str], facts: Facts) -> tuple[list[Sheet], tuple[str, 
     return sheets, tuple(left_out)
 
 
-class Written(NamedTuple):
+class WrittenFile(NamedTuple):
     title: str
     content: bytes
     left_out: tuple[str, ...] = ()
 
 
-def render_file(order: Order, path: Path, watch: Watch | None = None) -> Written:
+def render_file(order: Order, path: Path, watch: Watch | None = None) -> WrittenFile:
     """Write a PDF or a spreadsheet, by the file's ending."""
     refuse_other_files(order.names, path)
     if path.suffix.lower() == PDF:
         made = draw_sheets(order, watch)
-        return Written(order.title, made.pdf, made.left_out)
+        return WrittenFile(order.title, made.pdf, made.left_out)
     from bridgedesk.sheets.excel import write_sheet, write_workbook
 
     facts = order.material.facts(order.wishes)
     (name,) = order.names
     if name == WORKBOOK:
-        return Written(order.title, write_workbook(facts, order.paper, watch))
+        return WrittenFile(order.title, write_workbook(facts, order.paper, watch))
     with paper_refusals():
         sheet = sheet_named(name).build(facts)
-        return Written(order.title, write_sheet(sheet, order.paper, watch))
+        return WrittenFile(order.title, write_sheet(sheet, order.paper, watch))
 
 
 def refuse_other_files(names: Sequence[str], path: Path) -> None:
@@ -145,7 +145,7 @@ def refuse_other_files(names: Sequence[str], path: Path) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class Posting:
     """Files of a posting. `state`: provisional or final, its revision, missing results."""
 
     paths: tuple[Path, ...]
@@ -153,8 +153,8 @@ class Posted:
 
 
 def post_results(
-    material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
-) -> Posted:
+    material: Material, wishes: SheetWishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
+) -> Posting:
     """Write the results, replacing older files of the same event; `watch` can stop it, and then nothing
     changes."""
     facts = material.facts(wishes)
@@ -167,7 +167,7 @@ def post_results(
 
     with paper_refusals(), refusals_of(Unwritable):
         write_each(folder, made())
-    return Posted(tuple(paths), state(facts).lower())
+    return Posting(tuple(paths), state(facts).lower())
 
 
 def write_whole(path: Path, content: bytes) -> None:

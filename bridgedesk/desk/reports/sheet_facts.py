@@ -23,7 +23,7 @@ from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
-from bridgedesk.movements.draw.bracket import Outcome
+from bridgedesk.movements.draw.bracket import FinalOutcome
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.loader import Shelf
@@ -128,7 +128,7 @@ SELECTION = "selection"  # the sheet that is made from other events too
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SheetWishes:
     """Director's wishes for a sheet; the defaults are the usual."""
 
     choice: PrintChoice = field(default_factory=PrintChoice)
@@ -137,7 +137,7 @@ class Wishes:
     masterpoints: bool = False  # a column of them, by the scale the club goes by
 
 
-AS_USUAL = Wishes()
+AS_USUAL = SheetWishes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Material:
     towards: SelectionData | None = None  # a selection, from the club's other events
     corrections: str = ""  # until when they are taken
 
-    def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
+    def facts(self, wishes: SheetWishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
         return Facts(
             self.evaluation,
@@ -231,7 +231,7 @@ def finals_of(evaluation: Evaluation) -> FinalsSoFar | None:
                 sides = (scored.home, scored.away) if match.home == each.home else (scored.away, scored.home)
                 before = won.get(each.final.key, [Fraction(0), Fraction(0)])
                 won[each.final.key] = [one + other for one, other in zip(before, sides, strict=True)]
-    outcomes = {key: Outcome(home, away) for key, (home, away) in won.items()}
+    outcomes = {key: FinalOutcome(home, away) for key, (home, away) in won.items()}
     return FinalsSoFar(
         evaluation.finals, outcomes, evaluation.event.stages[-1].contest.replace("-", " ").capitalize()
     )

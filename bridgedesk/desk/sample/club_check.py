@@ -22,7 +22,7 @@ from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.whole_check import read_lists_and_rules, what_differs
 
 
-class Finding(NamedTuple):
+class CheckFinding(NamedTuple):
     """Problem found; `wrong` means it must be fixed, or else it is worth a look."""
 
     event: str | None
@@ -30,29 +30,29 @@ class Finding(NamedTuple):
     wrong: bool
 
 
-def check(path: Path) -> list[Finding]:
+def check(path: Path) -> list[CheckFinding]:
     with file_refusals():
         sqlite.refuse_other_files(path)
         with unpacked(path) as plain:
             return _check(plain)
 
 
-def _check(path: Path) -> list[Finding]:
+def _check(path: Path) -> list[CheckFinding]:
     broken = sqlite.faults(path)
     if broken:
-        return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+        return [CheckFinding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
     try:
         file = ClubFile.open(path)
         try:
             read_lists_and_rules(file)
-            changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
+            changed = [CheckFinding(None, each, wrong=True) for each in what_differs(path)]
             changed += _log_findings(file)
             events = (file.event(key) for key in file.event_keys())
             return changed + [finding for event in events for finding in _event_findings(event, file)]
         finally:
             file.close()
     except Damaged as problem:
-        return [Finding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
+        return [CheckFinding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
 
 
 def _named_differences(path: Path) -> list[str]:
@@ -63,24 +63,24 @@ def _named_differences(path: Path) -> list[str]:
         return []
 
 
-def _log_findings(file: ClubFile) -> Iterator[Finding]:
+def _log_findings(file: ClubFile) -> Iterator[CheckFinding]:
     number = acts_only_in_log(file)
     if number:
         acts = counted(number, "later action")
         what = f"the log of actions next to the backups has {acts}; make a file of it with bridgedesk rebuild"
-        yield Finding(None, what, wrong=False)
+        yield CheckFinding(None, what, wrong=False)
 
 
-def _event_findings(event: Event, file: ClubFile) -> Iterator[Finding]:
+def _event_findings(event: Event, file: ClubFile) -> Iterator[CheckFinding]:
     contradictions = list(problems(event))
     for problem in contradictions:
-        yield Finding(event.id, problem, wrong=True)
+        yield CheckFinding(event.id, problem, wrong=True)
     if not contradictions:
         for flag in odd_things(EventStandings(file).of(event)):
-            yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
+            yield CheckFinding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
         for place, said in unsettled_differences(event).items():
             what = f"{place}: a results file has {shown(said)}, not settled yet"
-            yield Finding(event.id, what, wrong=False)
+            yield CheckFinding(event.id, what, wrong=False)
 
 
 def odd_things(evaluation: Evaluation) -> list[Flag]:

@@ -9,13 +9,13 @@ from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.line_entry import LineEntry
-from bridgedesk.desk.scorepad.grammar import Unit
+from bridgedesk.desk.scorepad.grammar import TypedUnit
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct
 from bridgedesk.desk.scorepad.match_pad import MatchLine, MatchPad, press
 from bridgedesk.directing.draws.byes_and_triangles import expects_team_total
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.scores.match_score import (
-    MatchRow,
+    RoundMatch,
     labelled,
     row_of_bye,
     rows_of_pairs,
@@ -45,7 +45,7 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
     def __init__(self, open_event: OpenEvent, session: str) -> None:
         super().__init__(open_event, session, press)
         points = measure_in_finals(open_event.event.session(session).scoring) is Measure.POINTS
-        unit = Unit.POINTS if points else Unit.IMPS
+        unit = TypedUnit.POINTS if points else TypedUnit.IMPS
         lines = _lines(open_event, session)
         self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.by_draw else "team")
         self._go_to_first_open()
@@ -111,7 +111,7 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
         """Return whether the round in view is drawn; teams seated by a movement have no draw."""
         return draw_of(self.open_event.event, self.session, self.round_in_view) is not None
 
-    def rows(self) -> list[MatchRow]:
+    def rows(self) -> list[RoundMatch]:
         """Return the matches of the round in view."""
         matches = whole_matches(self.open_event.event, self.session)
         here = [match for match in matches if match.round == self.round_in_view]
@@ -119,7 +119,7 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
         rows = rows_of_pairs if self.by_draw else rows_of_teams
         return list(rows(self.open_event.evaluation, self.open_event.event, here, current))
 
-    def bye_row(self) -> MatchRow | None:
+    def bye_row(self) -> RoundMatch | None:
         """Return the bye of the round in view."""
         drawn = draw_of(self.open_event.event, self.session, self.round_in_view)
         return row_of_bye(self.open_event.evaluation, self.open_event.event, drawn) if drawn else None

@@ -7,7 +7,7 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.table_mistakes import record_fouled_board
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.line_entry import LineEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, Record, ScoreAct
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, RecordSlip, ScoreAct
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import ScoreProgress
@@ -86,7 +86,7 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
 
     def _record(self, act: ScoreAct) -> Change:
         match act:
-            case Record(place, result):
+            case RecordSlip(place, result):
                 return record_result(self.open_event, place, result)
             case Foul(form, records):
                 return record_fouled_board(

@@ -209,53 +209,53 @@ _OWN_VPS = re.compile(r"(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
 _MOST = 999  # IMPs, or VPs
 
 
-class Unit(Enum):
+class TypedUnit(Enum):
     IMPS = "IMPs"
     VPS = "VPs"
     POINTS = "points"  # of matches that are never IMPs
 
     @property
-    def other(self) -> "Unit":
-        return {Unit.IMPS: Unit.VPS, Unit.VPS: Unit.IMPS}.get(self, self)
+    def other(self) -> "TypedUnit":
+        return {TypedUnit.IMPS: TypedUnit.VPS, TypedUnit.VPS: TypedUnit.IMPS}.get(self, self)
 
     @property
     def example(self) -> str:
-        return {Unit.IMPS: "31-14", Unit.VPS: "14.3-5.7"}.get(self, "1230-980")
+        return {TypedUnit.IMPS: "31-14", TypedUnit.VPS: "14.3-5.7"}.get(self, "1230-980")
 
     @property
     def example_of_team(self) -> str:
-        return {Unit.IMPS: "+12 or -7", Unit.VPS: "14.3"}.get(self, "+250 or -80")
+        return {TypedUnit.IMPS: "+12 or -7", TypedUnit.VPS: "14.3"}.get(self, "+250 or -80")
 
 
-def read_team_total(text: str, unit: Unit, team: str) -> Slip:
+def read_team_total(text: str, unit: TypedUnit, team: str) -> Slip:
     """Parse the net of one team of a triangle; in VPs, one figure."""
-    if unit is Unit.VPS and (vps := _OWN_VPS.fullmatch(text)):
+    if unit is TypedUnit.VPS and (vps := _OWN_VPS.fullmatch(text)):
         return Slip(team_vp=Decimal(vps[1].replace(",", ".")))
-    if unit is not Unit.VPS and (found := _NET.fullmatch(text)):
+    if unit is not TypedUnit.VPS and (found := _NET.fullmatch(text)):
         net = int(f"{found['sign'] or found['after'] or ''}{found['net'] or found['before'] or 0}")
-        if unit is Unit.POINTS or abs(net) <= _MOST:
+        if unit is TypedUnit.POINTS or abs(net) <= _MOST:
             return Slip(team_imps=net)
-    what = "VPs" if unit is Unit.VPS else "net over both its tables and all boards"
+    what = "VPs" if unit is TypedUnit.VPS else "net over both its tables and all boards"
     why = " is the result of one table" if _TOTAL.fullmatch(text) else f" is not a result of team {team}"
     raise ValueError(
         f"“{text}”{why}. In a triangle, type team {team}'s own {what}, such as {unit.example_of_team}."
     )
 
 
-def read_total(text: str, unit: Unit) -> Slip:
+def read_total(text: str, unit: TypedUnit) -> Slip:
     """Parse the totals of home, then away."""
     found = _TOTAL.fullmatch(text)
     wrong = f"“{text}” is not a match result. Type home, then away, such as {unit.example} {unit.value}."
     if not found:
         raise ValueError(wrong)
     home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
-    if unit is not Unit.POINTS and max(home, away, -away) > _MOST:
+    if unit is not TypedUnit.POINTS and max(home, away, -away) > _MOST:
         raise ValueError(wrong)
-    if unit is Unit.VPS:
+    if unit is TypedUnit.VPS:
         return Slip(vp=(home, away))
     named = capitalised(unit.value)
     if home != int(home) or away != int(away):
-        way_out = "Press F2 to type VPs." if unit is Unit.IMPS else "Press F5 to type the boards."
+        way_out = "Press F2 to type VPs." if unit is TypedUnit.IMPS else "Press F5 to type the boards."
         raise ValueError(f"{named} are whole numbers, not “{text}”. {way_out}")
     if away < 0:
         raise ValueError(f"{named} cannot be below 0: “{text}”. Give the losing side the smaller number.")

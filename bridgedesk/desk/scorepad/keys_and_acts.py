@@ -8,7 +8,7 @@ from bridgedesk.event.session import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordSlip:
     place: SlipLocation
     result: Result
 
@@ -18,7 +18,7 @@ class Foul:
     """Another version of the board from a round on, with every result that changes."""
 
     form: VersionFrom
-    records: tuple[Record, ...]
+    records: tuple[RecordSlip, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Redo:
     pass
 
 
-ScoreAct = Record | Foul | Erase
+ScoreAct = RecordSlip | Foul | Erase
 
 
 # ---- of matches
@@ -71,7 +71,7 @@ MatchAct = HandIn | End | Exchange
 # ---- keys that are not characters
 
 
-class Key:
+class PadKey:
     ENTER = "Enter"
     UP = "Up"
     DOWN = "Down"

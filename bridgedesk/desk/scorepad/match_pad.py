@@ -10,8 +10,8 @@ import re
 from dataclasses import astuple, dataclass, replace
 from typing import Self
 
-from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total
-from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct
+from bridgedesk.desk.scorepad.grammar import TypedUnit, read_team_total, read_total
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct, PadKey
 from bridgedesk.desk.scorepad.pad import AfterKey, CodesByNumber, Keys, LinePad
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.score_text import total_text
@@ -87,7 +87,7 @@ MatchQuestion = CodesByNumber | WhyExchange | WhyLate | ReplaceTotal
 
 @dataclass(frozen=True, slots=True)
 class MatchPad(LinePad[MatchLine, MatchQuestion]):
-    unit: Unit = Unit.IMPS
+    unit: TypedUnit = TypedUnit.IMPS
     entrant: str = "team"  # who meets
 
     def cleared(self) -> Self:
@@ -163,9 +163,9 @@ def _is_known(typed: Slip | None, total: Slip | None) -> bool:
 
 def _replaced(pad: MatchPad, act: HandIn | End, key: str) -> Pressed:
     """Accept only F6 and Esc as answers: the next slip is often typed before the question is read."""
-    if key == Key.ACCEPT:
+    if key == PadKey.ACCEPT:
         return _done(replace(pad, question=None, chosen=True), act)
-    return (pad.cleared() if key in (Key.ESCAPE, Key.UNDO) else pad), ()
+    return (pad.cleared() if key in (PadKey.ESCAPE, PadKey.UNDO) else pad), ()
 
 
 def _code(pad: MatchPad, key: str) -> Pressed:
@@ -210,7 +210,7 @@ def _enter(pad: MatchPad) -> Pressed:
     return _done(pad, HandIn(line.key, slip))
 
 
-def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
+def _read(text: str, unit: TypedUnit, line: MatchLine) -> Slip:
     return read_team_total(text, unit, line.home) if line.is_team_total else read_total(text, unit)
 
 
@@ -270,10 +270,10 @@ def _jump(pad: MatchPad) -> Pressed:
 press = Keys[MatchPad, MatchAct](
     answer=_answered,
     named={
-        Key.ENTER: _enter,
-        Key.DELETE: _delete,
-        Key.MODE: lambda pad: (replace(pad, unit=pad.unit.other), ()),
-        Key.ACCEPT: _accept,
+        PadKey.ENTER: _enter,
+        PadKey.DELETE: _delete,
+        PadKey.MODE: lambda pad: (replace(pad, unit=pad.unit.other), ()),
+        PadKey.ACCEPT: _accept,
     },
     character=_typed,
     jump=_jump,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Mode, Typed
-from bridgedesk.desk.scorepad.keys_and_acts import Key, Redo, ScoreAct, Undo
-from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, Page, SlipLine, has_come_in
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey, Redo, ScoreAct, Undo
+from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, ScorePage, SlipLine, has_come_in
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.event.session import TOGETHER, Result
 
@@ -114,10 +114,10 @@ class Keys(Generic[AnyPad, AnyAct]):
     corrections: str = ""  # characters that correct a refused text and do not replace it
 
     def press(self, pad: AnyPad, key: str) -> AfterKey[AnyPad, AnyAct]:
-        """Return the pad after a key, one character or one of `Key`, and the actions it led to.
+        """Return the pad after a key, one character or one of `PadKey`, and the actions it led to.
 
         Refused text stays until the next key replaces it."""
-        enter_again = pad.recorded_itself and key == Key.ENTER
+        enter_again = pad.recorded_itself and key == PadKey.ENTER
         retyping = bool(pad.refusal and pad.buffer) and pad.question is None
         pad = replace(pad, refusal="", notice="", recorded_itself=False)
         if enter_again:
@@ -133,23 +133,23 @@ class Keys(Generic[AnyPad, AnyAct]):
         return self.character(pad, key)
 
     def _common(self, pad: AnyPad, key: str) -> AfterKey[AnyPad, AnyAct]:
-        forward = key in (Key.DOWN, Key.PAGE_DOWN)
+        forward = key in (PadKey.DOWN, PadKey.PAGE_DOWN)
         match key:
-            case Key.UP | Key.DOWN if pad.buffer or pad.question:  # not away from a half-typed line
+            case PadKey.UP | PadKey.DOWN if pad.buffer or pad.question:  # not away from a half-typed line
                 return pad.refused(HALF_TYPED)
-            case Key.UP | Key.DOWN:
+            case PadKey.UP | PadKey.DOWN:
                 return pad.moved(pad.at + (1 if forward else -1), pointed=True), ()
-            case Key.PAGE_UP | Key.PAGE_DOWN if pad.buffer:
+            case PadKey.PAGE_UP | PadKey.PAGE_DOWN if pad.buffer:
                 return self.jump(pad)
-            case Key.PAGE_UP | Key.PAGE_DOWN:
+            case PadKey.PAGE_UP | PadKey.PAGE_DOWN:
                 return pad.moved_to_page(pad.page_start(forward=forward)), ()
-            case Key.BACKSPACE:
+            case PadKey.BACKSPACE:
                 return replace(pad, buffer=pad.buffer[:-1]), ()
-            case Key.UNDO if not pad.half_typed:
+            case PadKey.UNDO if not pad.half_typed:
                 return pad, (Undo(),)
-            case Key.ESCAPE | Key.UNDO:
+            case PadKey.ESCAPE | PadKey.UNDO:
                 return pad.cleared(), ()
-            case Key.REDO:
+            case PadKey.REDO:
                 return pad, (Redo(),)
         return pad, ()
 
@@ -177,7 +177,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RetypedDifference:
     """Result of the check by retyping that differs from the first."""
 
     result: Result
@@ -192,7 +192,7 @@ class Replace:
     marks: Marks = NO_MARKS
 
 
-Question = CodesByNumber | WhichRounds | Reason | Difference | Replace
+Question = CodesByNumber | WhichRounds | Reason | RetypedDifference | Replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ class Pad(LinePad[SlipLine, Question]):
         return self.results.get(self.line.place) if self.line else None
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> ScorePage | None:
         return self.line.page if self.line else None
 
     @property
@@ -244,7 +244,7 @@ class Pad(LinePad[SlipLine, Question]):
     def cleared(self) -> Self:
         return replace(self, buffer="", question=None, refusal="", notice="", marks=NO_MARKS, pair_numbers=())
 
-    def page_of(self, line: SlipLine) -> Page:
+    def page_of(self, line: SlipLine) -> ScorePage:
         return line.page
 
     def is_open(self, line: SlipLine) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.directing.seating.score_lines import Page, SlipLine, has_come_in, shown
+from bridgedesk.directing.seating.score_lines import ScorePage, SlipLine, has_come_in, shown
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score_text import points_text
 from bridgedesk.event.session import Result
@@ -14,10 +14,10 @@ from bridgedesk.scoring.outcome import PLACE
 
 Spot = tuple[str, int]  # section, and a table or board of it
 Results = Mapping[SlipLocation, Result]
-Found = dict[SlipLocation, tuple[Page, Spot]]
+Found = dict[SlipLocation, tuple[ScorePage, Spot]]
 
 
-class Share(NamedTuple):
+class ShareEntered(NamedTuple):
     """Slips entered on one page, table or board."""
 
     section: str
@@ -35,7 +35,7 @@ class ScoreProgress:
         self.lines = pad.lines
         self.by_table = pad.order.heading == "Board"  # the pages are boards, so the other list has tables
         self._several = len({line.place.section for line in pad.lines}) > 1
-        self.on_page: dict[Page, list[SlipLine]] = defaultdict(list)
+        self.on_page: dict[ScorePage, list[SlipLine]] = defaultdict(list)
         for line in pad.lines:
             self.on_page[line.page].append(line)
         self._of = Found({line.place: (line.page, self._spot(line)) for line in pad.lines})
@@ -43,13 +43,13 @@ class ScoreProgress:
         self._expected_there = Counter(spot for _, spot in self._of.values())
         self._labels = {self._spot(line): line.table for line in pad.lines} if self.by_table else {}
         self._results: Results | None = None
-        self._come_in: Counter[Page] = Counter()
+        self._come_in: Counter[ScorePage] = Counter()
         self._come_in_there: Counter[Spot] = Counter()
 
     def _spot(self, line: SlipLine) -> Spot:
         return line.place.section, line.place.table if self.by_table else line.place.board
 
-    def pages(self, pad: Pad) -> list[Share]:
+    def pages(self, pad: Pad) -> list[ShareEntered]:
         """Return the pages in order."""
         self._count(pad)
         return [
@@ -63,7 +63,7 @@ class ScoreProgress:
             for page in self.on_page
         ]
 
-    def others(self, pad: Pad) -> list[Share]:
+    def others(self, pad: Pad) -> list[ShareEntered]:
         """Return tables if the pages are boards, or else boards."""
         self._count(pad)
         here = self._spot(pad.line) if pad.line else None
@@ -78,10 +78,12 @@ class ScoreProgress:
             for spot in sorted(self._expected_there)
         ]
 
-    def _share(self, spot: Spot, label: str, come_in: int, expected: int, *, under_cursor: bool) -> Share:
+    def _share(
+        self, spot: Spot, label: str, come_in: int, expected: int, *, under_cursor: bool
+    ) -> ShareEntered:
         section, number = spot
         called = f"{section} {label}" if self._several else label
-        return Share(section, called, number, come_in, expected, under_cursor)
+        return ShareEntered(section, called, number, come_in, expected, under_cursor)
 
     def _count(self, pad: Pad) -> None:
         if self._results is pad.results:

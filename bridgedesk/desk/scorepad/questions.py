@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import read_line
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.pad import (
     CodesByNumber,
-    Difference,
     Pad,
     Pressed,
     Reason,
     Replace,
+    RetypedDifference,
     WhichRounds,
 )
 from bridgedesk.desk.scorepad.recording import (
@@ -52,7 +52,7 @@ def words_of(pad: Pad, *, hidden: bool = False) -> str:
             return "Which rounds? 1 this score only · 2 this and all later rounds · Esc go back"
         case Reason():
             return "Why is this score right? Type a reason and press Enter, or Esc to go back."
-        case Difference(result):
+        case RetypedDifference(result):
             first = shown(pad.standing) if pad.standing else "no score"
             if hidden:
                 return f"A different score the first time, {shown(result)} now: {FIRST_OR_SECOND}"
@@ -76,9 +76,9 @@ def answer(pad: Pad, key: str) -> Pressed | None:
             return _reason(pad, typed, key)
         case CodesByNumber():
             return _code(pad, key)
-        case WhichRounds() if key in (Key.ESCAPE, Key.UNDO):
+        case WhichRounds() if key in (PadKey.ESCAPE, PadKey.UNDO):
             return replace(pad, question=None), ()
-        case Difference() if key in (Key.ESCAPE, Key.UNDO):
+        case RetypedDifference() if key in (PadKey.ESCAPE, PadKey.UNDO):
             return replace(pad, question=None, buffer=""), ()
         case WhichRounds(typed) if key in ("1", "2") and pad.line:
             line = pad.line
@@ -86,17 +86,17 @@ def answer(pad: Pad, key: str) -> Pressed | None:
             return errors_as_refusals(
                 pad, lambda: record_or_keep(replace(pad, question=None, chosen=True), line, onward)
             )
-        case Difference() if key == "1" and pad.line:
+        case RetypedDifference() if key == "1" and pad.line:
             return advanced(_difference_settled(pad, pad.line)), ()
-        case Difference(result) if key == "2" and pad.line:
+        case RetypedDifference(result) if key == "2" and pad.line:
             return overwrite_result(_difference_settled(pad, pad.line), pad.line, result)
-        case Replace() if key in (Key.ESCAPE, Key.UNDO):
+        case Replace() if key in (PadKey.ESCAPE, PadKey.UNDO):
             return replace(pad, question=None, pair_numbers=()), ()
-        case Replace(result, marks) if key == Key.ACCEPT and pad.line:
+        case Replace(result, marks) if key == PadKey.ACCEPT and pad.line:
             return overwrite_result(replace(pad, question=None), pad.line, result, marks)
         case Replace():  # the next slip, typed before the question was read
             return pad, ()
-        case WhichRounds() | Difference():
+        case WhichRounds() | RetypedDifference():
             return pad.refused(words_of(pad))
     return None
 
@@ -124,7 +124,7 @@ def _code(pad: Pad, key: str) -> Pressed | None:
         return replace(pad, question=None, buffer=buffer, notice=notice), ()
     if key in ("0", "9"):
         return pad.refused(f"There is no code {key}. Type 1 to 8, or press Esc.")
-    if key in (Key.ENTER, Key.ESCAPE, Key.UNDO, Key.BACKSPACE, "/"):
+    if key in (PadKey.ENTER, PadKey.ESCAPE, PadKey.UNDO, PadKey.BACKSPACE, "/"):
         return replace(pad, question=None), ()
     return None
 
@@ -193,9 +193,9 @@ def _back(pad: Pad, typed: str) -> Pressed:
 
 
 _REASON_KEYS: dict[str, Callable[[Pad, str], Pressed]] = {
-    Key.ENTER: _initialled,
-    Key.ESCAPE: _back,
-    Key.UNDO: _back,
-    Key.BACKSPACE: lambda pad, _: (replace(pad, buffer=pad.buffer[:-1]), ()),
-    Key.DELETE: lambda pad, _: (replace(pad, buffer=""), ()),
+    PadKey.ENTER: _initialled,
+    PadKey.ESCAPE: _back,
+    PadKey.UNDO: _back,
+    PadKey.BACKSPACE: lambda pad, _: (replace(pad, buffer=pad.buffer[:-1]), ()),
+    PadKey.DELETE: lambda pad, _: (replace(pad, buffer=""), ()),
 }

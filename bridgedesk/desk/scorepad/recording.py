@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
-from bridgedesk.desk.scorepad.keys_and_acts import Foul, Record, ScoreAct
+from bridgedesk.desk.scorepad.keys_and_acts import Foul, RecordSlip, ScoreAct
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, Replace, WhichRounds
 from bridgedesk.desk.scorepad.slip import TypedSlip, compare_retyped
 from bridgedesk.directing.seating.score_lines import SlipLine, has_come_in
@@ -98,7 +98,7 @@ def record_typed(pad: Pad, line: SlipLine, result: Result, marks: Marks = NO_MAR
 
 def overwrite_result(pad: Pad, line: SlipLine, result: Result, marks: Marks = NO_MARKS) -> Pressed:
     """Record a result in place of any other."""
-    records = () if result == pad.standing else (Record(line.place, result),)
+    records = () if result == pad.standing else (RecordSlip(line.place, result),)
     acts: tuple[ScoreAct, ...] = records
     if marks.onward:
         form = VersionFrom(line.place.section, line.place.board, line.place.round, result.form)
@@ -121,10 +121,12 @@ def _later(pad: Pad, line: SlipLine) -> list[SlipLine]:
     ]
 
 
-def _with_form(pad: Pad, line: SlipLine, form: str | None) -> list[Record]:
+def _with_form(pad: Pad, line: SlipLine, form: str | None) -> list[RecordSlip]:
     found = [(other.place, pad.results.get(other.place)) for other in _later(pad, line)]
     return [
-        Record(place, replace(result, form=form)) for place, result in found if result and result.form != form
+        RecordSlip(place, replace(result, form=form))
+        for place, result in found
+        if result and result.form != form
     ]
 
 

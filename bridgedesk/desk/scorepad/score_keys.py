@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
-from bridgedesk.desk.scorepad.keys_and_acts import Erase, Key, ScoreAct
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, PadKey, ScoreAct
 from bridgedesk.desk.scorepad.pad import Keys, Pad, Pressed
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
 from bridgedesk.desk.scorepad.recording import (
@@ -108,12 +108,12 @@ def _answered(pad: Pad, key: str) -> Pressed:
 press = Keys[Pad, ScoreAct](
     answer=_answered,
     named={
-        Key.ENTER: _enter,
-        Key.DELETE: _delete,
-        Key.BACKSPACE: _backspace,
-        Key.MODE: lambda pad: (replace(pad, mode=pad.mode.other), ()),
-        Key.ACCEPT: ask_for_reason,
-        Key.SECOND: toggle_retype_check,
+        PadKey.ENTER: _enter,
+        PadKey.DELETE: _delete,
+        PadKey.BACKSPACE: _backspace,
+        PadKey.MODE: lambda pad: (replace(pad, mode=pad.mode.other), ()),
+        PadKey.ACCEPT: ask_for_reason,
+        PadKey.SECOND: toggle_retype_check,
     },
     character=_typed,
     jump=_jump,

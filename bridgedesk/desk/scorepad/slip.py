@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.desk.scorepad.grammar import Marks, Mode, Typed, points_as_typed
-from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, RetypeCheck
+from bridgedesk.desk.scorepad.pad import Pad, Pressed, RetypeCheck, RetypedDifference
 from bridgedesk.directing.scores.odd_scores import impossible, is_possible, refuse_impossible
 from bridgedesk.directing.seating.score_lines import VULNERABLE, SlipLine, same_score
 from bridgedesk.directing.seating.score_location import version_of_letter
@@ -108,7 +108,7 @@ class TypedSlip:
 # ---- check by retyping: each result is compared with the recorded one, and only a difference stops
 
 
-def compare_retyped(slip: TypedSlip, typed: Typed) -> Difference | None:
+def compare_retyped(slip: TypedSlip, typed: Typed) -> RetypedDifference | None:
     """Compare a retyped result; an impossible score is refused unless the first was the same."""
     if typed.score is None:
         raise ValueError("only a score can be compared")
@@ -116,11 +116,11 @@ def compare_retyped(slip: TypedSlip, typed: Typed) -> Difference | None:
     again = afresh.result(typed, typed.score, forced=True)
     standing = slip.standing
     if standing is None:
-        return Difference(afresh.result(typed, typed.score))
+        return RetypedDifference(afresh.result(typed, typed.score))
     if _agree(standing, again, typed):
         return None
     anew = slip.result(typed, typed.score)
-    return Difference(replace(anew, turned=again.turned, ns=again.ns, ew=again.ew))
+    return RetypedDifference(replace(anew, turned=again.turned, ns=again.ns, ew=again.ew))
 
 
 def _agree(standing: Result, again: Result, typed: Typed) -> bool:

@@ -16,7 +16,7 @@ from bridgedesk.desk.views.slip_figures import (
 )
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.tables import Column, Lead, ViewTable, figure, table_of, words
-from bridgedesk.desk.views.view import Cards, Choice, View, none_yet
+from bridgedesk.desk.views.view import BoardHands, Choice, View, none_yet
 from bridgedesk.directing.seating.score_lines import board_words
 from bridgedesk.event.score_text import card_words
 from bridgedesk.event.session import Scoring
@@ -50,9 +50,9 @@ def result_columns(
 # ---- hands of a board, as shown next to its results
 
 
-def hands_shown(model: StandingsModel, session: str, board: int) -> Cards:
+def hands_shown(model: StandingsModel, session: str, board: int) -> BoardHands:
     deals = {each.id: each.deals for each in model.event.sessions}[session]
-    return Cards(
+    return BoardHands(
         board,
         deals.get(board),
         model.makes.get((session, board)),

@@ -19,7 +19,7 @@ from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Snapshot, Stood, as_posted, moves, now, place_of
 from bridgedesk.standings.ledger import Line
-from bridgedesk.store.event_history import Acts, Step, last_acts
+from bridgedesk.store.event_history import EventRows, HistoryStep, last_acts
 
 # ---- what moved from one moment to another, as a table whose figures explain themselves
 
@@ -149,14 +149,17 @@ LOOKED_AT = 60  # acts
 Evaluate = Callable[[Event], Evaluation]
 
 
-def acts_to_look_at(open_event: OpenEvent) -> Acts:
+def acts_to_look_at(open_event: OpenEvent) -> EventRows:
     """Read the actions, which is quick; their effects are worked out in the background."""
     with file_refusals(), open_event.file.reading() as db:
         return last_acts(db, open_event.event.id, LOOKED_AT)
 
 
 def moved_by_acts(
-    acts: Acts, evaluate: Evaluate, since: datetime | None, hidden: frozenset[tuple[str, int]] = frozenset()
+    acts: EventRows,
+    evaluate: Evaluate,
+    since: datetime | None,
+    hidden: frozenset[tuple[str, int]] = frozenset(),
 ) -> list[Move]:
     """Return the changes, newest action first; actions that change no total are left out."""
     found: list[Move] = []
@@ -171,7 +174,9 @@ def moved_by_acts(
     return found
 
 
-def _moves(step: Step, old: Evaluation, new: Evaluation, hidden: frozenset[tuple[str, int]]) -> list[Move]:
+def _moves(
+    step: HistoryStep, old: Evaluation, new: Evaluation, hidden: frozenset[tuple[str, int]]
+) -> list[Move]:
     return moves(
         now(old, names_of(step.before)),
         now(new, names_of(step.after)),

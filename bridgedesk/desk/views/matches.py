@@ -19,7 +19,7 @@ from bridgedesk.standings.standing import MatchScore, Standing
 NO_MATCH = "No matches scored yet. Press Ctrl+2 to enter results."
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """Match of an entry, as this entry played it."""
 
     standing: Standing
@@ -36,7 +36,7 @@ def matches_view(model: StandingsModel, choice: str) -> View:
     if not found:
         return none_yet(NO_MATCH)
     unit = model.evaluation.unit
-    columns: list[Column[Played]] = [
+    columns: list[Column[PlayedMatch]] = [
         words("Round", lambda each: str(each.match.round)),
         words("Home", lambda each: model.who(each.standing.entry), names=True),
         words("Away", lambda each: _against(model, each.match), names=True),
@@ -55,7 +55,7 @@ def _against(model: StandingsModel, match: MatchScore) -> str:
     return match.outcome or model.who(match.against)
 
 
-def _figures(model: StandingsModel, conceded: str, won: str) -> list[Column[Played]]:
+def _figures(model: StandingsModel, conceded: str, won: str) -> list[Column[PlayedMatch]]:
     """Return the columns of boards, of points gained and conceded, and of what the match is worth."""
     net = _is_net(model)
     return [
@@ -85,19 +85,19 @@ def _is_net(model: StandingsModel) -> bool:
     return bool(model.boards) and Scoring.MATCHPOINTS not in scorings
 
 
-def _once(model: StandingsModel) -> list[Played]:
+def _once(model: StandingsModel) -> list[PlayedMatch]:
     """Return each match from one side only, round by round."""
     homes = {(match.id, match.home) for match in model.event.matches}
     found = [
-        Played(standing, match)
+        PlayedMatch(standing, match)
         for standing in model.standings.values()
         for match in standing.matches
-        if (match.match, standing.entry) in homes or _is_first(model, Played(standing, match))
+        if (match.match, standing.entry) in homes or _is_first(model, PlayedMatch(standing, match))
     ]
     return sorted(found, key=lambda each: (each.match.round, each.match.match))
 
 
-def _is_first(model: StandingsModel, each: Played) -> bool:
+def _is_first(model: StandingsModel, each: PlayedMatch) -> bool:
     """Return whether to list a match from this side: pairs that meet at a table, or a match without
     another side."""
     if model.event.find_match(each.match.match):
@@ -105,14 +105,14 @@ def _is_first(model: StandingsModel, each: Played) -> bool:
     return each.standing.entry < each.match.against or _other_side(model, each) is None
 
 
-def _other_side(model: StandingsModel, mine: Played) -> MatchScore | None:
+def _other_side(model: StandingsModel, mine: PlayedMatch) -> MatchScore | None:
     other = model.standings.get(mine.match.against)
     same = (mine.match.match, mine.match.round, mine.standing.entry)
     theirs = other.matches if other else ()
     return next((each for each in theirs if (each.match, each.round, each.against) == same), None)
 
 
-def _other_won(model: StandingsModel, each: Played) -> str:
+def _other_won(model: StandingsModel, each: PlayedMatch) -> str:
     other = _other_side(model, each)
     return rounded(other.won) if other else ""
 
@@ -186,20 +186,20 @@ def team_card(model: StandingsModel, standing: Standing) -> View:
     """Show a team's matches, with its running total."""
     unit = model.evaluation.unit
     matches = sorted(standing.matches, key=lambda match: match.round)
-    played = [Played(standing, match) for match in matches]
+    played = [PlayedMatch(standing, match) for match in matches]
 
-    def so_far(each: Played) -> list[MatchScore]:
+    def so_far(each: PlayedMatch) -> list[MatchScore]:
         return matches[: played.index(each) + 1]
 
-    def running(each: Played) -> Number:
+    def running(each: PlayedMatch) -> Number:
         return sum((match.won for match in so_far(each)), start=Fraction(0))
 
-    def opens_running(each: Played) -> Ledger:
+    def opens_running(each: PlayedMatch) -> Ledger:
         nodes = [match_node(match, model.event.entry_names, unit) for match in so_far(each)]
         title = f"{model.names[standing.entry]}: so far"
         return opened(title, total(title, nodes, unit), half_up(running(each)))
 
-    columns: list[Column[Played]] = [
+    columns: list[Column[PlayedMatch]] = [
         words("Round", lambda each: str(each.match.round)),
         words("Against", lambda each: _against(model, each.match), names=True),
         *_figures(model, "Conceded", unit),

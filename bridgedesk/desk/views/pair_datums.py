@@ -19,7 +19,7 @@ from bridgedesk.sheets.datums import (
 )
 from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
-from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
+from bridgedesk.standings.pairs.pair_datums import OwnBoard, PairDatums, PairMatch, PairStanding
 
 KEY = "pair-datums"
 NO_PAIR = "No pair scores yet. Type the boards of each room (Ctrl+2) and the players in Line-ups."
@@ -176,7 +176,7 @@ def _raw(title: str, each: PairMatch) -> Ledger:
     return opened(title, total(title, list(_board_nodes(each.boards)), "IMP"), half_up(each.raw))
 
 
-def _board_nodes(boards: Iterable[AtTable]) -> Iterator[LedgerNode]:
+def _board_nodes(boards: Iterable[OwnBoard]) -> Iterator[LedgerNode]:
     for each in boards:
         yield leaf_node(f"Board {each.result.board}", each.imps or 0, "IMP", None, score_words(each))
 

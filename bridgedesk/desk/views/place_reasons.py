@@ -21,7 +21,7 @@ from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_o
 from bridgedesk.sheets.entry_notes import ExtraColumn
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing, TieStep
 
 
 class Both(NamedTuple):
@@ -183,8 +183,8 @@ def tied_view(model: StandingsModel, _choice: str) -> View:
         opens = points_ledger if _field_of(stage, each[0]) is None else total_ledger
         return opens(each[0], stage, model.names[each[0].entry])
 
-    def step(each: tuple[Standing, Tied]) -> Step:
-        return each[1].step(each[0].entry) or Step("", "")
+    def step(each: tuple[Standing, Tied]) -> TieStep:
+        return each[1].step(each[0].entry) or TieStep("", "")
 
     columns: list[Column[tuple[Standing, Tied]]] = [
         figure("Place", lambda each: _place(each[0]) or "–", place, strong=True),

@@ -86,7 +86,7 @@ NOTHING_POSTED = (
 )
 
 
-class Posted(NamedTuple):
+class PostedRevision(NamedTuple):
     """One revision, or the next one if figures have changed: its number, time and changes."""
 
     revision: str
@@ -98,22 +98,22 @@ class Posted(NamedTuple):
 def posted_view(model: StandingsModel, _choice: str) -> View:
     event, issues = model.event, model.event.issues
     found = [
-        Posted(str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
+        PostedRevision(str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
         for at, issue in enumerate(issues)
     ]
     coming = moved_since(issues[-1], model.evaluation) if issues else []
     if coming:
-        found.append(Posted(f"{issues[-1].revision + 1} (next)", "", coming, len(issues)))
+        found.append(PostedRevision(f"{issues[-1].revision + 1} (next)", "", coming, len(issues)))
     if not found:
         return View((), words=state_words(model), empty=NOTHING_POSTED)
 
-    def replaces(each: Posted) -> str:
+    def replaces(each: PostedRevision) -> str:
         if not each.at:
             return ""
         before = issues[each.at - 1].time
         return replaced(before, issues[each.at].time if each.at < len(issues) else before)
 
-    columns: list[Column[Posted]] = [
+    columns: list[Column[PostedRevision]] = [
         words("Revision", lambda each: each.revision, strong=True),
         words("Posted", lambda each: each.time),
         words("Replaces", replaces),
@@ -124,11 +124,11 @@ def posted_view(model: StandingsModel, _choice: str) -> View:
     return View((table_of("Revisions", found[::-1], columns, in_full=True),), words=state_words(model))
 
 
-def _changes(each: Posted) -> str:
+def _changes(each: PostedRevision) -> str:
     return "; ".join(map(move_words, each.moved)) or ("nothing" if each.at else "first posting")
 
 
-def _moves_ledger(each: Posted) -> Ledger | None:
+def _moves_ledger(each: PostedRevision) -> Ledger | None:
     if not each.at:
         return None
     lines = tuple(counted_line(move.names, "entry", because=how_it_moved(move)) for move in each.moved)

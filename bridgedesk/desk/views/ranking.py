@@ -17,9 +17,9 @@ from bridgedesk.sheets.entry_notes import MARKS
 from bridgedesk.sheets.ranking import MASTERPOINTS, open_opponent_choices, ranking_tables
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
 from bridgedesk.standings.explain.further_lists import category_field
-from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.explain.ranking_rows import Line, RankingLine, rows
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing, TieStep
 from bridgedesk.standings.ties.ranking import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
@@ -108,7 +108,7 @@ def _ties(model: StandingsModel, field: Field) -> list[str]:
     return told[:MOST_TIES]
 
 
-def step_text(step: Step | None) -> str:
+def step_text(step: TieStep | None) -> str:
     return f"{step.words} ({step.clause})" if step and step.clause else step.words if step else ""
 
 
@@ -130,7 +130,7 @@ def field_table(
 ) -> ViewTable:
     """Build any ranking as its sheet has it; Enter opens the scorecard. `points`: masterpoints."""
     (table,) = ranking_tables(replace(evaluation, fields=(field,)), points)
-    kept: list[Row] = []
+    kept: list[RankingLine] = []
 
     def opens(at: int, title: str, _cell: str) -> Ledger | None:
         if not kept:

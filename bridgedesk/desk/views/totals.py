@@ -13,7 +13,7 @@ from bridgedesk.sheets.ranking import figures as figure_columns
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.ledgers import charge_node, session_node, session_percentage
-from bridgedesk.standings.explain.ranking_rows import Row, total_lines
+from bridgedesk.standings.explain.ranking_rows import RankingLine, total_lines
 from bridgedesk.standings.ledger import LedgerNode, Line, leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
 from bridgedesk.standings.penalties.rulings import charges_of
@@ -24,7 +24,7 @@ NONE_YET = "No board scored yet"
 
 
 def figure_ledgers(
-    evaluation: Evaluation, field: Field, standing: Standing, row: Row, who: Mapping[str, str]
+    evaluation: Evaluation, field: Field, standing: Standing, row: RankingLine, who: Mapping[str, str]
 ) -> Mapping[str, Callable[[], Ledger | None]]:
     """Return a function for each column title, which builds the breakdown when it is opened."""
     name = who[standing.entry]

@@ -36,7 +36,7 @@ class Distribution:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class BoardHands:
     """Hands of a board, if known, with the tricks that can be made."""
 
     board: int
@@ -45,7 +45,7 @@ class Cards:
     words: str = ""
 
 
-Picture = Evening | Distribution | Cards
+Picture = Evening | Distribution | BoardHands
 
 
 @dataclass(frozen=True, slots=True)

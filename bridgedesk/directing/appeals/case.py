@@ -161,7 +161,7 @@ def with_answer(event: Event, appeal: Appeal, typed: str, now: datetime) -> Even
 NOTE, RULING, SYSTEM, APPEAL, DECISION = "note", "ruling", "system", "appeal", "decision"
 
 
-class Step(NamedTuple):
+class CaseStep(NamedTuple):
     """One step of the case; `kind` and `key` say where its link leads."""
 
     kind: str
@@ -170,32 +170,32 @@ class Step(NamedTuple):
     words: str
 
 
-def path_of(situation: Situation, appeal: Appeal) -> Iterator[Step]:
+def path_of(situation: Situation, appeal: Appeal) -> Iterator[CaseStep]:
     """Yield what happened in the case, in order of time."""
     event = situation.event
     ruling = event.find_ruling(appeal.ruling)
     if ruling is not None:
         for note in notebook(event):
             if is_same(note.time, ruling.noted):
-                yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
+                yield CaseStep(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
-        yield Step(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
+        yield CaseStep(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
     for words in recorded_systems(situation, parties(event, appeal)):
-        yield Step(SYSTEM, "", "", words)
+        yield CaseStep(SYSTEM, "", "", words)
     if appeal.id:
         late = f", late: {appeal.late}" if appeal.late else ""
         by = entry_words(event, appeal.by)
-        yield Step(APPEAL, appeal.id, f"{appeal.lodged:%H:%M}", f"Appealed by {by}{late}")
+        yield CaseStep(APPEAL, appeal.id, f"{appeal.lodged:%H:%M}", f"Appealed by {by}{late}")
     if appeal.outcome is not None:
         when = _at(appeal.decided, appeal) if appeal.decided else ""
-        yield Step(
+        yield CaseStep(
             DECISION, appeal.id, when, "; ".join([f"Decided: {appeal.outcome}", *effect_words(appeal)])
         )
     for made in event.rulings:
         if made.appeal == appeal.id and appeal.id:
             withdrawn = " (cancelled)" if made.withdrawn else ""
             words = f"{offence_words(made)}: {shown_outcome(event, made)}{withdrawn}"
-            yield Step(RULING, made.id, _at(made.time, appeal), words)
+            yield CaseStep(RULING, made.id, _at(made.time, appeal), words)
 
 
 def _at(time: datetime, appeal: Appeal) -> str:

@@ -194,7 +194,7 @@ def _ruling_words(event: Event, ruling: Ruling) -> str:
 # ---- deposit of an appeal: the amount the rule book requires, and whether it is returned
 
 
-class Deposit(NamedTuple):
+class AppealDeposit(NamedTuple):
     """Deposit of an appeal; `amount` where the rule book prints one, `back` where it says whether it is
     returned."""
 
@@ -204,21 +204,21 @@ class Deposit(NamedTuple):
     clause: str = ""
 
 
-def deposit_of(book: EventBook, event: Event, appeal: Appeal) -> Deposit:
+def deposit_of(book: EventBook, event: Event, appeal: Appeal) -> AppealDeposit:
     found = _asked(book, event, appeal, {})
     if found is None:
-        return Deposit()
+        return AppealDeposit()
     amount = found.items[0] if isinstance(found, Listing) else ""
-    return Deposit(amount, words=_words(found), clause=found.clause)
+    return AppealDeposit(amount, words=_words(found), clause=found.clause)
 
 
-def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: AppealOutcome) -> Deposit:
+def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: AppealOutcome) -> AppealDeposit:
     """Return the deposit after the decision; the amount paid is on the form."""
     found = _asked(book, event, appeal, {"merit": outcome is not AppealOutcome.WITHOUT_MERIT})
     if found is None:
-        return Deposit()
+        return AppealDeposit()
     back = found.holds if isinstance(found, Verdict) else None
-    return Deposit(back=back, words=_words(found), clause=found.clause)
+    return AppealDeposit(back=back, words=_words(found), clause=found.clause)
 
 
 def is_further(event: Event, appeal: Appeal) -> bool:

@@ -117,7 +117,7 @@ def _clause(context: RulingContext) -> str:
 SLOW = "slow-play"
 
 
-class Meeting(NamedTuple):
+class MissedBoards(NamedTuple):
     """Two sides at a table or in a match, with the number of boards they did not play."""
 
     key: str
@@ -144,7 +144,7 @@ def unplayed_board_consequences(context: RulingContext) -> Iterator[Consequence]
             yield _meeting_consequence(context, meeting)
 
 
-def short_meetings(event: Event, for_nobody: Collection[SlipLocation] = ()) -> Iterator[Meeting]:
+def short_meetings(event: Event, for_nobody: Collection[SlipLocation] = ()) -> Iterator[MissedBoards]:
     """Yield each match, or each table of a movement, with boards not played. Boards in `for_nobody`, which
     the director cut without penalty, are left out."""
     for session in event.sessions:
@@ -160,7 +160,9 @@ def unplayed_boards(match: Match) -> list[int]:
     return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
 
 
-def _short_matches(event: Event, session: Session, for_nobody: Collection[SlipLocation]) -> Iterator[Meeting]:
+def _short_matches(
+    event: Event, session: Session, for_nobody: Collection[SlipLocation]
+) -> Iterator[MissedBoards]:
     aside: set[tuple[str, int]] = set()
     for table in match_tables(event, session.id) if for_nobody else ():
         match, places = table.match, {each: place_at(session.id, table, each) for each in table.match.boards}
@@ -169,12 +171,12 @@ def _short_matches(event: Event, session: Session, for_nobody: Collection[SlipLo
         lost = [each for each in unplayed_boards(match) if (match.id, each) not in aside]
         if match.session == session.id and lost:
             sides, words = (match.home, match.away), match_words(event, match)
-            yield Meeting(match.id, session.id, None, match.round, sides, len(lost), words)
+            yield MissedBoards(match.id, session.id, None, match.round, sides, len(lost), words)
 
 
 def _short_tables(
     event: Event, session: Session, section: Section, for_nobody: Collection[SlipLocation]
-) -> Iterator[Meeting]:
+) -> Iterator[MissedBoards]:
     lost: Counter[tuple[int, int]] = Counter()
     for slip in section.results:
         if isinstance(slip.score, NotPlayed) and slip.round and slip.table:
@@ -187,10 +189,10 @@ def _short_tables(
         if boards and len(sides) == PAIR:
             words = f"{' v '.join(entry_words(event, each) for each in sides)}, round {round_}"
             key = f"{session.id} {section.id} {round_} {table}"
-            yield Meeting(key, session.id, section.id, round_, sides, boards, words)
+            yield MissedBoards(key, session.id, section.id, round_, sides, boards, words)
 
 
-def _is_ruled(context: RulingContext, meeting: Meeting) -> bool:
+def _is_ruled(context: RulingContext, meeting: MissedBoards) -> bool:
     """Return whether slow play is ruled on; a ruling on one side is enough where only that side was slow."""
     return any(
         ruling.question == SLOW
@@ -202,7 +204,7 @@ def _is_ruled(context: RulingContext, meeting: Meeting) -> bool:
     )
 
 
-def _meeting_consequence(context: RulingContext, meeting: Meeting) -> Consequence:
+def _meeting_consequence(context: RulingContext, meeting: MissedBoards) -> Consequence:
     case = case_of(context.book, SLOW)
     table = RulingFormData(RulingChoice("", SLOW), meeting.session, meeting.section, meeting.round)
     form = replace(table, facts={"boards": str(meeting.boards)})

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.directing.entries.entry_terms import TERMS, Concern, Terms, concern, terms_of
+from bridgedesk.directing.entries.entry_terms import TERMS, Concern, EntryTerms, concern, terms_of
 from bridgedesk.directing.lookup import entry_words, find_answer, find_block, find_rule
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Status
-from bridgedesk.event.past import Posted
+from bridgedesk.event.past import PostedState
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.rulebooks import Block, Book, Verdict
 from bridgedesk.rulebooks.book import rule_in
@@ -40,7 +40,7 @@ class EntryCounts(NamedTuple):
 
 
 def entered_twice(
-    situation: Situation, book: Book | None, terms: Terms, entries: Sequence[Entry]
+    situation: Situation, book: Book | None, terms: EntryTerms, entries: Sequence[Entry]
 ) -> Iterator[Concern]:
     """Yield the later entry of each such player, with the reason, if the rule book restricts it."""
     kind = situation.event.kind
@@ -77,7 +77,7 @@ def _times(before: Sequence[EarlierEntry]) -> EntryCounts:
 
 
 def _entered_before(
-    situation: Situation, terms: Terms, entries: Sequence[Entry]
+    situation: Situation, terms: EntryTerms, entries: Sequence[Entry]
 ) -> Iterator[tuple[Entry, Player, list[EarlierEntry]]]:
     """Yield each player with an earlier entry, in order of entry."""
     before = list(_entries_in_other_heats(situation, terms))
@@ -91,7 +91,7 @@ def _entered_before(
         before += [EarlierEntry(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
 
 
-def _entries_in_other_heats(situation: Situation, terms: Terms) -> Iterator[EarlierEntry]:
+def _entries_in_other_heats(situation: Situation, terms: EntryTerms) -> Iterator[EarlierEntry]:
     """Yield players of the club's other events recorded as heats of the same competition."""
     if terms.competition is None:
         return
@@ -166,7 +166,7 @@ def _qualifiers(situation: Situation, block: Block) -> list[Qualifier]:
     return situation.once(others, _qualifiers_of, situation, others)
 
 
-def _others(situation: Situation, kinds: Sequence[str]) -> dict[str, Posted]:
+def _others(situation: Situation, kinds: Sequence[str]) -> dict[str, PostedState]:
     day = situation.event.date.isoformat()
     listed = situation.past.titles()
     here = [key for key, on, _ in listed if on[:4] == day[:4] and on <= day and key != situation.event.id]

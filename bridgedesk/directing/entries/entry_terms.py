@@ -45,7 +45,7 @@ class InForce(NamedTuple):
     clause: str
 
 
-class Terms(NamedTuple):
+class EntryTerms(NamedTuple):
     """Terms of entry recorded for this event."""
 
     categories: tuple[str, ...] = ()
@@ -56,14 +56,14 @@ class Terms(NamedTuple):
     own: Limits | None = None
 
 
-def terms_of(event: Event) -> Terms:
+def terms_of(event: Event) -> EntryTerms:
     line = next(event.records(TERMS), None)
     if line is None:
-        return Terms()
+        return EntryTerms()
     said = {name: str(fact) for name, fact in line.facts.items()}
     places = said.get("places")
     categories = tuple(filter(None, said.get("category", "").split(", ")))
-    return Terms(
+    return EntryTerms(
         categories, said.get("of"), said.get("competition"),
         int(places) if places else None, said.get("closes"), _own_limits(said),
     )  # fmt: skip
@@ -75,7 +75,7 @@ def words_of_titles(event: Event, book: Book, kind: str) -> list[str]:
     return re.findall(r"\w+", re.sub(r"['’]", "", titles).casefold())
 
 
-def missing_entry_terms(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
+def missing_entry_terms(event: Event, book: Book | None, terms: EntryTerms) -> Iterator[Concern]:
     """Warn about an event titled like a category whose limits apply only once the category is recorded."""
     if book is None or terms.categories or not event.entries:
         return
@@ -94,7 +94,7 @@ def missing_entry_terms(event: Event, book: Book | None, terms: Terms) -> Iterat
             yield concern("category-not-set", event.entries[0].id, told, category=category)
 
 
-def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[InForce]:
+def limits_in_force(event: Event, book: Book | None, terms: EntryTerms) -> Iterator[InForce]:
     found = [each for name in terms.categories or (None,) for each in limits_by_book(event, book, name)]
     yield from dict.fromkeys(found)
     if terms.own:
@@ -102,7 +102,7 @@ def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[I
 
 
 def limits_of_categories(
-    event: Event, book: Book | None, terms: Terms, entry: Entry, have: Sequence[InForce]
+    event: Event, book: Book | None, terms: EntryTerms, entry: Entry, have: Sequence[InForce]
 ) -> list[InForce]:
     """Return the further limits of the categories in which the entry competes for a prize."""
     named = [each for each in entry.categories if each in get_args(Category) and each not in terms.categories]

@@ -20,7 +20,7 @@ from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
-from bridgedesk.event.past import Posted
+from bridgedesk.event.past import PostedState
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.explain.moves import move_words, moved_between
 
@@ -51,14 +51,16 @@ def changes_since_import(situation: Situation) -> list[QualifyingChange]:
     return found if changed else [*found, *_misplaced(situation, links)]
 
 
-def _changes(situation: Situation, there: Sequence[tuple[QualifiedIn, Posted]]) -> list[QualifyingChange]:
+def _changes(
+    situation: Situation, there: Sequence[tuple[QualifiedIn, PostedState]]
+) -> list[QualifyingChange]:
     changed = [(link, other) for link, other in there if _has_changed(link, other)]
     same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
     return [*_corrections(situation, changed), *_worked_out_again(situation, same)]
 
 
 def _worked_out_again(
-    situation: Situation, same: list[tuple[QualifiedIn, Posted]]
+    situation: Situation, same: list[tuple[QualifiedIn, PostedState]]
 ) -> Iterator[QualifyingChange]:
     """Yield each qualifying whose posted figures differ from those this program works out now."""
     for link, other in same:
@@ -78,7 +80,7 @@ def _misplaced(situation: Situation, links: list[QualifiedIn]) -> list[Qualifyin
     return [QualifyingChange(again[0].event, words, may_take=False, matter=about)] if words and about else []
 
 
-def _has_changed(link: QualifiedIn, other: Posted) -> bool:
+def _has_changed(link: QualifiedIn, other: PostedState) -> bool:
     if link.taken is None:  # who qualified may have been entered by what was posted then
         return bool(link.revision) and other.revision != link.revision
     return other.status != Status.FINAL.value or other.revision != link.revision
@@ -95,7 +97,7 @@ def _basis(event: Event) -> tuple[object, ...]:
 
 
 def _corrections(
-    situation: Situation, changed: list[tuple[QualifiedIn, Posted]]
+    situation: Situation, changed: list[tuple[QualifiedIn, PostedState]]
 ) -> Iterator[QualifyingChange]:
     for link, other in changed:
         if link.taken is None:
@@ -114,7 +116,7 @@ def _corrections(
             yield QualifyingChange(link.event, words, False, matter("qualifying-reopened", **about))
 
 
-def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Iterator[QualifyingChange]:
+def _posted_again(situation: Situation, link: QualifiedIn, other: PostedState) -> Iterator[QualifyingChange]:
     played = situation.other(link.event)
     moved = [move_words(each) for each in moved_between(played.event, link.revision or 0)]
     moved = moved or list(_changed_order(played, link))

@@ -14,7 +14,7 @@ from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.situation import Past, Situation
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.past import Posted
+from bridgedesk.event.past import PostedState
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
@@ -89,7 +89,7 @@ def without_links(event: Event) -> Event:
     )
 
 
-def current_posting(past: Past, link: QualifiedIn) -> Posted | None:
+def current_posting(past: Past, link: QualifiedIn) -> PostedState | None:
     """Return the qualifying as posted now, or None if the club no longer has it, or has another event
     under its key."""
     found = past.posted([link.event]).get(link.event)

@@ -25,16 +25,16 @@ Choices = tuple[tuple[str, str], ...]  # stored value and label
 OF_ONE, OF_BOTH = "substitute-score", "absent-score"
 
 
-class Reasons(NamedTuple):
+class SubstituteReasons(NamedTuple):
     """Reasons for a substitute for one of a pair, and for a pair that is absent."""
 
     of_one: Choices = ()
     of_both: Choices = ()
 
 
-def reasons_now(event: Event, rules: RulesAtHand, session: str) -> Reasons:
+def reasons_now(event: Event, rules: RulesAtHand, session: str) -> SubstituteReasons:
     book = event_book(event, rules.library(), session)
-    return Reasons(*(_reasons(book, topic) for topic in (OF_ONE, OF_BOTH)))
+    return SubstituteReasons(*(_reasons(book, topic) for topic in (OF_ONE, OF_BOTH)))
 
 
 def reasons_of_teams(event: Event, rules: RulesAtHand) -> Choices:

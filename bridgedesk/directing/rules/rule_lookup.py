@@ -9,7 +9,7 @@ from bridgedesk.directing.forms import FormLine, Needed
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
-from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, WrongValueKind
+from bridgedesk.rulebooks.dataclass_reader import FieldKey, MissingFact, WrongValueKind
 from bridgedesk.rulebooks.summary_lines import spelt, value_text
 
 EVENT, NO = "event", "no"
@@ -77,12 +77,12 @@ def _plain(kind: object) -> object:
     return kind
 
 
-def _is_ticked(fact: Key) -> bool:
+def _is_ticked(fact: FieldKey) -> bool:
     """Return True if a box is enough: one that is not ticked means no."""
     return _plain(fact.type) is bool and fact.means.left_out == NO
 
 
-def _choices(fact: Key) -> tuple[str, ...]:
+def _choices(fact: FieldKey) -> tuple[str, ...]:
     plain = _plain(fact.type)
     if plain is bool and not _is_ticked(fact):
         return ("yes", NO)

@@ -19,7 +19,7 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.standing import Standing
@@ -210,7 +210,7 @@ def new_ranking(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
         )
 
 
-def _standings(evaluation: Evaluation) -> Iterator[tuple[str, Row, Standing]]:
+def _standings(evaluation: Evaluation) -> Iterator[tuple[str, RankingLine, Standing]]:
     for field in evaluation.fields:
         for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
             yield field.name, row, standing

@@ -41,7 +41,7 @@ class Show(Enum):
     WITHDRAWN = "Cancelled"
 
 
-class RulingRow(NamedTuple):
+class RulingLine(NamedTuple):
     """One line of the list."""
 
     key: str
@@ -68,7 +68,7 @@ class Detail(NamedTuple):
     because: str
 
 
-def ruling_rows(situation: Situation, show: Show = Show.ALL, words: str = "") -> list[RulingRow]:
+def ruling_rows(situation: Situation, show: Show = Show.ALL, words: str = "") -> list[RulingLine]:
     """Return the rulings, newest first, that contain every word typed."""
     wanted = words.casefold().split()
     kinds = situation.evaluation.kinds
@@ -100,8 +100,8 @@ def _is(ruling: Ruling, kind: RulingKind, show: Show) -> bool:
     return True
 
 
-def _row(event: Event, ruling: Ruling) -> RulingRow:
-    return RulingRow(
+def _row(event: Event, ruling: Ruling) -> RulingLine:
+    return RulingLine(
         ruling.id,
         f"{ruling.time:%H:%M}",
         where_words(event, ruling),

@@ -45,14 +45,14 @@ def _span(points: Sequence[int]) -> str:
     return f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
 
 
-class Form(NamedTuple):
+class BoardVersion(NamedTuple):
     """Version that the board may have become."""
 
     form: str | None
     words: str
 
 
-class FouledBoard:
+class FouledBoardSearch:
     """Search for a change of one board in a section, after the latest decision."""
 
     def __init__(self, results: Results, forms: Sequence[VersionFrom], section: str, board: int) -> None:
@@ -80,7 +80,7 @@ class FouledBoard:
         here = self.scores(self.form)
         return suspicions(here) or list(_from_the_beginning(here, self.scores(self.form, elsewhere=True)))
 
-    def offered(self, suspected: Suspicion | None) -> list[Form]:
+    def offered(self, suspected: Suspicion | None) -> list[BoardVersion]:
         """Return a new version and the earlier ones, first any that the later scores resemble."""
         used = {None, *(each.form for each in self._slips.values()), *(each.form for each in self._decided)}
         letters = [*"abcdefghijklmnopqrstuvwxyz"]
@@ -90,7 +90,7 @@ class FouledBoard:
         if suspected is not None and not suspected.elsewhere:
             forms.sort(key=lambda form: not self._looks_like(form, suspected.after))
         as_dealt = f"{form_words(None)}, as dealt"
-        return [Form(form, form_words(form) if form else as_dealt) for form in forms]
+        return [BoardVersion(form, form_words(form) if form else as_dealt) for form in forms]
 
     def _looks_like(self, form: str | None, points: Sequence[int]) -> bool:
         known = [points for _, points in self.scores(form)]

@@ -128,7 +128,7 @@ def running_score_text(evaluation: Evaluation, event: Event, place: SlipLocation
 # ---- matches of a round as text
 
 
-class MatchRow(NamedTuple):
+class RoundMatch(NamedTuple):
     """One match of the round in view, as text."""
 
     table: str
@@ -153,7 +153,7 @@ def labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, st
 
 def rows_of_teams(
     evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
-) -> Iterator[MatchRow]:
+) -> Iterator[RoundMatch]:
     ruled, called = vps_ruled(event), _called(event)
     scored = evaluation.scored_matches
     together = matches_with_halves(event.matches)
@@ -174,7 +174,7 @@ def rows_of_teams(
 
 def rows_of_pairs(
     evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
-) -> Iterator[MatchRow]:
+) -> Iterator[RoundMatch]:
     """Yield the rows with figures from the standings: each pair is compared with the field, not with the
     other table."""
     found = {
@@ -194,10 +194,10 @@ def rows_of_pairs(
         as_ruled = match.id in ruled and bool(scores)
         told = [_ended(match, called), f"{evaluation.points_heading} as ruled" if as_ruled else ""]
         ended = ", ".join(filter(None, told))
-        yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
+        yield RoundMatch(label, home, away, boards, net, vps, ended, match.id == current, ended)
 
 
-def row_of_bye(evaluation: Evaluation, event: Event, drawn: RecordedDraw) -> MatchRow | None:
+def row_of_bye(evaluation: Evaluation, event: Event, drawn: RecordedDraw) -> RoundMatch | None:
     """Return the pair or team with the bye, and what it is worth so far."""
     if drawn.bye is None:
         return None
@@ -213,7 +213,7 @@ def row_of_bye(evaluation: Evaluation, event: Event, drawn: RecordedDraw) -> Mat
     vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
     who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(event.entry_names[drawn.bye])}"
     remark = f"bye ({clause})" if clause else "bye"
-    return MatchRow("", who, "", "", "", vps, remark, under_cursor=False)
+    return RoundMatch("", who, "", "", "", vps, remark, under_cursor=False)
 
 
 def _called(event: Event) -> Mapping[str, str]:
@@ -232,7 +232,7 @@ def _row(
     *,
     at_cursor: bool,
     as_ruled: bool,
-) -> MatchRow:
+) -> RoundMatch:
     match = halves[0]
     each = len(match.boards)
     boards = ""
@@ -251,7 +251,7 @@ def _row(
     part = triangle or ("four tables" if len(halves) > 1 else "")
     remark = ", ".join(filter(None, [part, ended, never]))
     home, away = called[match.home], called[match.away]
-    return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
+    return RoundMatch(label, home, away, boards, imps, vps, remark, at_cursor, ended)
 
 
 def _triangle_words(

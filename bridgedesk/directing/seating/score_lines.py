@@ -26,7 +26,7 @@ from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 from bridgedesk.standings.pairs.results_by_board import seated
 
 
-class Page(NamedTuple):
+class ScorePage(NamedTuple):
     """Lines shown together: a board, a table's round, a section's round."""
 
     section: str
@@ -34,7 +34,7 @@ class Page(NamedTuple):
     label: str
 
 
-NO_PAGE = Page("", (), "")
+NO_PAGE = ScorePage("", (), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class SlipLine:
     table: str = ""  # what the table is called
     entries: tuple[str, str] = ("", "")  # who that is
     settled: bool = False  # its match has a total already, or is not played: nothing is missing
-    page: Page = NO_PAGE
+    page: ScorePage = NO_PAGE
 
 
 def _board(line: SlipLine) -> tuple[int, ...]:
@@ -72,7 +72,8 @@ class PadOrder:
     def arranged(self, lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
         """Sort the lines by section and page."""
         found = [
-            replace(line, page=Page(line.place.section, self.page(line), self.label(line))) for line in lines
+            replace(line, page=ScorePage(line.place.section, self.page(line), self.label(line)))
+            for line in lines
         ]
         sections = list(dict.fromkeys(line.place.section for line in found))
         found.sort(
@@ -137,11 +138,11 @@ ORDERS_OF_DRAWN_PAIRS = (BY_SECTION, BY_TABLE, BY_BOARD, BY_ROUND)
 ORDERS_OF_SEATED_TEAMS = (BY_TABLE, BY_SECTION, BY_BOARD, BY_ROUND)
 
 
-def pages_of(lines: Iterable[SlipLine]) -> list[Page]:
+def pages_of(lines: Iterable[SlipLine]) -> list[ScorePage]:
     return list(dict.fromkeys(line.page for line in lines))
 
 
-def found_page(lines: Sequence[SlipLine], text: str, here: SlipLocation) -> Page | None:
+def found_page(lines: Sequence[SlipLine], text: str, here: SlipLocation) -> ScorePage | None:
     """Find a page: 7 is board, table or round 7 of this section, 6.4 table 6 in round 4, B7 is in section
     B. For matches 7 is table 7 of this round."""
     wanted = re.fullmatch(r"([^\W\d]*)(\d{1,4})(?:\.(\d{1,3}))?", text, re.ASCII)

@@ -111,7 +111,7 @@ def _individuals(event: Event) -> list[Section]:
 SIDES = {Side.NS: "North-South", Side.EW: "East-West"}
 
 
-class SeatRow(NamedTuple):
+class SeatLine(NamedTuple):
     """Pair number with its starting seat and players; in an individual each player has a number."""
 
     number: str
@@ -127,8 +127,8 @@ class TableRow(NamedTuple):
     """Table in the first round; pairs without a table come at the end."""
 
     label: str
-    ns: SeatRow | None
-    ew: SeatRow | None
+    ns: SeatLine | None
+    ew: SeatLine | None
 
 
 class GridCell(NamedTuple):
@@ -136,7 +136,7 @@ class GridCell(NamedTuple):
     boards: str
 
 
-def seating(event: Event, section: Section) -> list[SeatRow]:
+def seating(event: Event, section: Section) -> list[SeatLine]:
     names = event.player_names
     members = {entry.id: [names[player] for player in entry.players] for entry in event.entries}
     rows = []
@@ -148,11 +148,11 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
             own = section.members(number)
             nobody = frozenset(each for each in own if section.seats.get(each) is None)
             instead = substitutes_at(section, names, [section.seats.get(each) for each in own])
-            rows.append(SeatRow(number, begins, sitting, len(nobody) == len(own), own, nobody, instead))
+            rows.append(SeatLine(number, begins, sitting, len(nobody) == len(own), own, nobody, instead))
         else:
             first, second = (*members.get(entry or "", ()), "", "")[:2]
             instead = substitutes_at(section, names, [entry])
-            rows.append(SeatRow(number, begins, (first, second), entry is None, substitutes=instead))
+            rows.append(SeatLine(number, begins, (first, second), entry is None, substitutes=instead))
     return rows
 
 

@@ -10,7 +10,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import ABSENT, TOGETHER, Section, Session
 from bridgedesk.movements.balance import renamed
-from bridgedesk.movements.movement import LINES, Movement, line, number, pair_order
+from bridgedesk.movements.movement import LINES, MovementPlan, line, number, pair_order
 from bridgedesk.standings.eligibility.boards_scheduled import plays_in_session
 from bridgedesk.standings.eligibility.missed_sessions import absent_entries
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
@@ -222,7 +222,7 @@ def names_typed(text: str, tables: Sequence[int]) -> Mapping[int, str]:
     return {table: name for table, name in zip(tables, names, strict=False) if name != str(table)}
 
 
-def renumbered(movement: Movement, text: str) -> Movement:
+def renumbered(movement: MovementPlan, text: str) -> MovementPlan:
     """Return the movement with other pair numbers, such as section B as 21, 22, …"""
     here = sorted({number(pair) for pair in movement.pairs})
     new = dict(zip(here, numbers_typed(text, len(here)), strict=True))
@@ -230,7 +230,7 @@ def renumbered(movement: Movement, text: str) -> Movement:
     return movement if all(pair == name for pair, name in names.items()) else renamed(movement, names)
 
 
-def tables_as(text: str, movement: Movement) -> Mapping[int, str]:
+def tables_as(text: str, movement: MovementPlan) -> Mapping[int, str]:
     """Name tables after the pairs of a Mitchell that sit there."""
     wanted = numbers_typed(text, len(movement.tables))
     return {table: str(name) for table, name in zip(movement.tables, wanted, strict=True) if name != table}

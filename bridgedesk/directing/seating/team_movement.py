@@ -123,18 +123,18 @@ def plays_eights(event: Event, book: Book | None) -> bool:
     return kind is not None and kind.scoring == EIGHTS
 
 
-class Size(NamedTuple):
+class TeamSize(NamedTuple):
     """Players of a team: how many sit down, and the most it may have."""
 
     sit: int
     most: int
 
 
-OF_FOUR = Size(4, 6)
-OF_EIGHT = Size(8, 12)
+OF_FOUR = TeamSize(4, 6)
+OF_EIGHT = TeamSize(8, 12)
 
 
-def team_size(event: Event, book: Book | None) -> Size:
+def team_size(event: Event, book: Book | None) -> TeamSize:
     return OF_EIGHT if plays_eights(event, book) else OF_FOUR
 
 

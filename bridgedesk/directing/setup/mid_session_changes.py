@@ -7,7 +7,7 @@ from enum import Enum
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.registers import Choices, Reasons
+from bridgedesk.directing.registers.registers import Choices, SubstituteReasons
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -38,7 +38,7 @@ OF_A_PLAYER = {
     MidSessionChange.GOES_HOME: "Player leaves early",
     MidSessionChange.SWAPPED: "Two players swapped seats",
 }
-NO_REASONS = Reasons()
+NO_REASONS = SubstituteReasons()
 OF_DRAWN_PAIRS = (  # others come and go in the list, and by the draw
     MidSessionChange.STAYS_AWAY,
     MidSessionChange.SUBSTITUTE,
@@ -121,7 +121,7 @@ def rounds_over(section: Section) -> int:
 
 
 def form_of(
-    happening: MidSessionChange, event: Event, section: Section, reasons: Reasons = NO_REASONS
+    happening: MidSessionChange, event: Event, section: Section, reasons: SubstituteReasons = NO_REASONS
 ) -> list[FormLine]:
     over = FormLine("rounds_over", "rounds completed (0 during round 1)", usual=str(rounds_over(section)))
     table = FormLine("table", "table number")
@@ -169,7 +169,7 @@ def _who_comes(section: Section) -> FormLine:
     return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
 
 
-def _absence(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
+def _absence(event: Event, section: Section, reasons: SubstituteReasons) -> Iterator[FormLine]:
     """Yield the fields for an absence; the pairs seated in view come first."""
     here = [entry for entry in section.seats.values() if entry]
     order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
@@ -184,7 +184,7 @@ def _why(reasons: Choices) -> FormLine:
     return FormLine("reason", "reason, which decides the score", choices=reasons, title="reason for absence")
 
 
-def _substitution(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
+def _substitution(event: Event, section: Section, reasons: SubstituteReasons) -> Iterator[FormLine]:
     pairs = _seated(event, section)
     if section.of_players:
         yield FormLine("pair", "player replaced", choices=pairs, title="player")

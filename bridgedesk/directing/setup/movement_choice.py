@@ -15,7 +15,7 @@ from bridgedesk.movements.balance import renamed
 from bridgedesk.movements.catalogue import candidates, make
 from bridgedesk.movements.families.individual import individual_sizes
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Contest, Movement, number, pair_order
+from bridgedesk.movements.movement import Contest, MovementPlan, number, pair_order
 from bridgedesk.movements.properties import counted, preparation_words, warnings
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
@@ -137,7 +137,7 @@ def _entrants(request: Request) -> int:
     return request.teams or request.players or request.how_many_pairs()
 
 
-def _about_teams(movement: Movement) -> tuple[str, ...]:
+def _about_teams(movement: MovementPlan) -> tuple[str, ...]:
     """Say when the two tables of a match play it."""
     if movement.contest is not Contest.TEAMS:
         return ()
@@ -150,7 +150,7 @@ def _about_teams(movement: Movement) -> tuple[str, ...]:
     return ("The two tables of a match play in different rounds; the score is known when both are in.",)
 
 
-def _about_players(movement: Movement) -> tuple[str, ...]:
+def _about_players(movement: MovementPlan) -> tuple[str, ...]:
     if movement.contest is not Contest.INDIVIDUAL:
         return ()
     empty = tuple(
@@ -170,7 +170,7 @@ def _about_players(movement: Movement) -> tuple[str, ...]:
     )
 
 
-def about(movement: Movement) -> str:
+def about(movement: MovementPlan) -> str:
     """Return the line below the movement's name."""
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
     each = counted(boards[0], "board") if len(boards) == 1 else f"{boards[0]}-{boards[-1]} boards"
@@ -235,7 +235,7 @@ def unplayed_section(section: Section, movements: Library) -> Section:
     )
 
 
-def _as_it_was_made(now: Movement, movements: Library) -> Iterator[Movement]:
+def _as_it_was_made(now: MovementPlan, movements: Library) -> Iterator[MovementPlan]:
     """Yield movements of the same name and board sets; one stopped early may have been longer."""
     each = len(now.sets[0]) if now.sets else 0
     for rounds in dict.fromkeys((len(now.sets), len(now.rounds))):
@@ -249,7 +249,7 @@ def _as_it_was_made(now: Movement, movements: Library) -> Iterator[Movement]:
                 yield plan
 
 
-def _request(now: Movement, rounds: int, each: int) -> Request:
+def _request(now: MovementPlan, rounds: int, each: int) -> Request:
     if now.contest is Contest.INDIVIDUAL:
         return Request(players=len(now.pairs), boards=rounds * each, rounds=rounds)
     return Request(pairs=len(now.present), boards=rounds * each, rounds=None)

@@ -12,13 +12,13 @@ from bridgedesk.movements.movement import (
     LINES,
     Contest,
     PlannedSitOut,
-    Seating,
+    TableSeating,
     line,
     number,
     pair_order,
     with_inferred_features,
 )
-from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.verifier import NotSound, verified
 
@@ -29,9 +29,9 @@ def plan_of(section: Section) -> Plan:
     at = {each: place for place, each in enumerate(sorted(section.sets), start=1)}
     pairs = pairs_of(section, section.seats)
 
-    def seating(sitting: Sitting) -> Seating:
+    def seating(sitting: Sitting) -> TableSeating:
         sets = tuple(at[each] for each in sitting.sets)
-        return Seating(sitting.table, *pairs_at(section, sitting), sets, sitting.turn_after)
+        return TableSeating(sitting.table, *pairs_at(section, sitting), sets, sitting.turn_after)
 
     movement = section.movement or Movement(())
     return with_inferred_features(

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Evaluation, Finalist
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing, TieStep
 
 
-class How(Enum):
+class TieMethod(Enum):
     LOT = "by lot"
     PLAY_OFF = "by a play-off"
     DIRECTOR = "as the director decided"
@@ -25,7 +25,7 @@ class Tied(NamedTuple):
 
     field: str
     standings: tuple[Standing, ...]
-    steps: Mapping[str, Step] = MappingProxyType({})
+    steps: Mapping[str, TieStep] = MappingProxyType({})
     stage: int = 0  # of the event, the first is 0
     final: str = ""  # which match of a bracket ended level
 
@@ -33,7 +33,7 @@ class Tied(NamedTuple):
     def entries(self) -> tuple[str, ...]:
         return tuple(each.entry for each in self.standings)
 
-    def step(self, entry: str) -> Step | None:
+    def step(self, entry: str) -> TieStep | None:
         """Return what separated them for the next stage, if the ranking left them level."""
         (standing,) = (each for each in self.standings if each.entry == entry)
         return standing.tie if standing.tie and not standing.shared else self.steps.get(entry, standing.tie)
@@ -93,7 +93,7 @@ def _ties_in_finals(evaluation: Evaluation) -> Iterator[Tied]:
         if (each.is_level or each.decided) and home in standings and away in standings:
             both = tuple(standings[entry] for entry in (each.winner or home, each.loser or away))
             words = f"{each.final.key} was tied; {each.decided or 'not decided yet'}"
-            steps = dict.fromkeys((home, away), Step(words, ""))
+            steps = dict.fromkeys((home, away), TieStep(words, ""))
             yield Tied("", tuple(one._replace(tie=None) for one in both), steps, final=each.final.key)
 
 

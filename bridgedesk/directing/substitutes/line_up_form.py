@@ -35,7 +35,7 @@ AWAY = ("open E", "open W", "closed N", "closed S")
 FOUR = 4
 
 
-class Side(NamedTuple):
+class LineUpSide(NamedTuple):
     entry: str
     name: str
     captain: str
@@ -48,8 +48,8 @@ class Side(NamedTuple):
 class LineUpForm(NamedTuple):
     match: str
     title: str
-    home: Side
-    away: Side
+    home: LineUpSide
+    away: LineUpSide
     says: tuple[str, ...]
     played: tuple[PlayerBoards, ...]
     may_be_halved: bool
@@ -125,7 +125,7 @@ def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
 
 def _side(
     situation: Situation, match: Match, key: str, seats: tuple[str, ...], played: Sequence[PlayerBoards]
-) -> Side:
+) -> LineUpSide:
     event, entry = situation.event, situation.event.entry(key)
     names = event.player_names
     standing = match.seated(key)
@@ -134,7 +134,7 @@ def _side(
         at = FOUR * halves_of(event.matches, match).index(match)
         before = entry.players[at : at + FOUR]
     barred = set() if standing else set(_not_for_finals(event, match, key, played))
-    return Side(
+    return LineUpSide(
         key,
         entry_words(event, key),
         names.get(entry.captain or "", ""),

@@ -6,7 +6,13 @@ from datetime import datetime
 
 from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.timetable import Span, last_round, official_since, session_position, timetable
+from bridgedesk.directing.times.timetable import (
+    TimeSpan,
+    last_round,
+    official_since,
+    session_position,
+    timetable,
+)
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import earliest, instant, latest, wall_time
 from bridgedesk.event.session import Session
@@ -108,7 +114,7 @@ def _as_the_clause_counts(
     asked: Deadline,
     book: Book,
     event: Event,
-    rounds: Sequence[Span],
+    rounds: Sequence[TimeSpan],
     session: int,
     leads_to: datetime | None,
     before: int | None,
@@ -135,7 +141,9 @@ def _as_the_clause_counts(
     return replace(asked, next_start=begins, posted=_posted_after(event, later, begins, asked.posted))
 
 
-def _with_round_times(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> Deadline:
+def _with_round_times(
+    asked: Deadline, event: Event, rounds: Sequence[TimeSpan], before: int | None
+) -> Deadline:
     """Fill in the times of the finished round or stanza and of the next."""
     at = _coming(asked, event, rounds, before)
     if at is None:
@@ -152,7 +160,7 @@ def _with_round_times(asked: Deadline, event: Event, rounds: Sequence[Span], bef
     )
 
 
-def _coming(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> int | None:
+def _coming(asked: Deadline, event: Event, rounds: Sequence[TimeSpan], before: int | None) -> int | None:
     """Return the position of the next round or stanza: the named one, or that after the last with results."""
     if before is not None:
         return next((at for at, span in enumerate(rounds) if span.round == before), None)
@@ -214,7 +222,7 @@ def _last_played(event: Event) -> int:
     return max(played, default=0)
 
 
-def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime | None], datetime | None]:
+def _session_ends(event: Event, rounds: Sequence[TimeSpan]) -> tuple[list[datetime | None], datetime | None]:
     """Return when each session ended or is due to end, and the end of the last."""
     due = {span.session: span.ends for span in rounds}
     ends = [

@@ -36,7 +36,7 @@ def day_by_draws(event: Event, session: Session) -> date | None:
     return day_of(session) or max((each.date() for each in made), default=None)
 
 
-class Shortfall(NamedTuple):
+class ProgrammeShortfall(NamedTuple):
     """Requirement that a program of nights misses: in words, its name, and its figures."""
 
     words: str
@@ -48,7 +48,7 @@ def short_programme(event: Event, book: Book | None) -> list[str]:
     return [each.words for each in shortfalls(event, book)]
 
 
-def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
+def shortfalls(event: Event, book: Book | None) -> list[ProgrammeShortfall]:
     """Return the nights and matches per night that are missing; none if the rule book requires none."""
     block = book.find_block("programme", event.kind) if book else None
     rule = rule_in(block, Nights)
@@ -62,23 +62,23 @@ def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
     ]
 
 
-def _stage_shortfalls(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
+def _stage_shortfalls(event: Event, book: Book, a_night: int) -> Iterator[ProgrammeShortfall]:
     nights = _nights(event)
     number = nights_of(event)
     too_few = _missing_terms(book, Programme(event=event.kind, nights=number))
     for at, words in enumerate(too_few):
-        yield Shortfall(words, f"nights {at}", (number,))
+        yield ProgrammeShortfall(words, f"nights {at}", (number,))
     rounds, _ = planned(event)
     if rounds and number and rounds != a_night * number:
         each_night = f"{counted(a_night, 'match', 'matches')} a night"
         words = f"{each_night}: {rounds} are planned over {counted(number, 'night')}"
-        yield Shortfall(words, "matches a night", (rounds, number))
+        yield ProgrammeShortfall(words, "matches a night", (rounds, number))
     for at, sessions in enumerate(nights, 1):
         drawn = {match.round for match in event.matches if match.session in {each.id for each in sessions}}
         if drawn and _is_over(event, sessions, last=at == len(nights)):
             asked = Programme(event=event.kind, nights=number, matches=len(drawn))
             for each in (each for each in _missing_terms(book, asked) if each not in too_few):
-                yield Shortfall(f"night {at}: {each}", f"night {at}", (len(drawn), number))
+                yield ProgrammeShortfall(f"night {at}: {each}", f"night {at}", (len(drawn), number))
 
 
 def _missing_terms(book: Book, asked: Programme) -> list[str]:

@@ -27,7 +27,7 @@ from bridgedesk.standings.stages.stages import current_sessions, kind_in_session
 from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session
 
 
-class Span(NamedTuple):
+class TimeSpan(NamedTuple):
     """Times of a round, numbered through the event, or of one stanza."""
 
     session: str
@@ -49,7 +49,7 @@ class RoundPlan(NamedTuple):
     start: Start | None
 
 
-def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
+def timetable(event: Event, book: Book, boards: int | None) -> list[TimeSpan]:
     """Return the times of all rounds; planned rounds without a draw go to the last session that has some."""
     numbers = _rounds(event)
     return [
@@ -144,7 +144,7 @@ def _begins(session: Session) -> datetime | None:
 
 def _session_spans(
     session: Session, plans: Sequence[RoundPlan], hours: PrintedHours | None
-) -> Iterator[Span]:
+) -> Iterator[TimeSpan]:
     """Yield the rounds' times; printed times hold if the session begins as printed, for its first week."""
     begins = opened = _begins(session)
     for (number, stanza), kind, lasts, start in plans:
@@ -153,7 +153,7 @@ def _session_spans(
         ends = later(begins, lasts) if begins and lasts else None
         if (number, stanza) == plans[-1].part and session.finish is not None:
             ends = wall_time(session.finish)
-        yield Span(session.id, number, begins, ends, stanza)
+        yield TimeSpan(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
 
 

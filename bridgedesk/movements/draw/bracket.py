@@ -17,7 +17,7 @@ class Came(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class BracketSlot:
     """Source of a team in a final: a place in the qualifying, an earlier match, or a pick."""
 
     came: Came
@@ -36,9 +36,9 @@ class Final:
 
     key: str
     week: int
-    home: Slot
-    away: Slot
-    carries: Slot | None
+    home: BracketSlot
+    away: BracketSlot
+    carries: BracketSlot | None
     carry: Fraction
     boards: int | None = None
     stanzas: int = 1
@@ -61,7 +61,7 @@ class FinalPenalty(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class FinalOutcome:
     """Result of a final: IMPs after penalties and without carry-over; an absent side forfeits. `goes_on`:
     the winner of a tie by decision, with `how` it was made."""
 
@@ -107,22 +107,22 @@ Rank = Callable[[str, int], int]  # of a place in a week
 Called = Callable[[str, int], str]  # a team by its name, as it plays in a week
 
 
-def place(number: int) -> Slot:
-    return Slot(Came.PLACE, number)
+def place(number: int) -> BracketSlot:
+    return BracketSlot(Came.PLACE, number)
 
 
-def winner_of(match: str) -> Slot:
-    return Slot(Came.WINNER, match=match)
+def winner_of(match: str) -> BracketSlot:
+    return BracketSlot(Came.WINNER, match=match)
 
 
-def loser_of(match: str) -> Slot:
-    return Slot(Came.LOSER, match=match)
+def loser_of(match: str) -> BracketSlot:
+    return BracketSlot(Came.LOSER, match=match)
 
 
 def played_so_far(
     bracket: Bracket,
     order: Sequence[str],
-    outcomes: Mapping[str, Outcome],
+    outcomes: Mapping[str, FinalOutcome],
     carries: Mapping[str, Fraction] | None = None,
     rank: Rank | None = None,
     called: Called = lambda team, _week: team,
@@ -147,7 +147,7 @@ def played_so_far(
 def _one(
     final: Final,
     order: Sequence[str],
-    outcome: Outcome | None,
+    outcome: FinalOutcome | None,
     done: Mapping[str, PlayedFinal],
     carry: Fraction,
     rank: Rank | None,
@@ -195,7 +195,7 @@ def _one(
     return PlayedFinal(final, home, away, carrier, winner, loser, words, True)
 
 
-def _team(slot: Slot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> str | None:
+def _team(slot: BracketSlot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> str | None:
     if slot.came is Came.PICK:
         return None
     if slot.came is Came.PLACE:
@@ -204,7 +204,7 @@ def _team(slot: Slot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> 
     return before.winner if slot.came is Came.WINNER else before.loser
 
 
-def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> bool:
+def _is_dead(slot: BracketSlot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> bool:
     """Return True if no team will ever come from this slot."""
     if slot.came is Came.PICK:
         return False

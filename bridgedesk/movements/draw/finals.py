@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from bridgedesk.movements.draw.bracket import Bracket, Final, Slot, loser_of, place, winner_of
+from bridgedesk.movements.draw.bracket import Bracket, BracketSlot, Final, loser_of, place, winner_of
 from bridgedesk.movements.draw.facts import NoDraw
 
 TENTH = Fraction(1, 10)  # of an IMP, carried forward so that no match ends level
 
 # Each match: its name, its week, both sides, and where the team comes from that carries the tenth; with
 # None it is the better qualifier.
-Row = tuple[str, int, Slot, Slot, Slot | None]
+Row = tuple[str, int, BracketSlot, BracketSlot, BracketSlot | None]
 ELIMINATION, QUALIFYING = "elimination final", "qualifying final"
 FIRST, SECOND, PRELIMINARY = "first semi-final", "second semi-final", "preliminary final"
 SEMI_FINALS_OF_FOUR: tuple[Row, ...] = (
@@ -56,7 +56,7 @@ def knockout(
     """Return a knockout, best against lowest; the best go straight to round 2 if round 1 is not full."""
     if entries < 2:
         raise NoDraw("A knockout needs at least two entries.")
-    slots: list[Slot] = [place(number) for number in _seeded(1 << (entries - 1).bit_length())]
+    slots: list[BracketSlot] = [place(number) for number in _seeded(1 << (entries - 1).bit_length())]
     finals: list[Final] = []
     week = 1
     while len(slots) > 1:

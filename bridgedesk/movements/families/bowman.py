@@ -3,19 +3,19 @@ appendix."""
 
 from bridgedesk.movements.families.grid import Places, movement_of_places, wrap
 from bridgedesk.movements.families.mitchell import with_switch
-from bridgedesk.movements.movement import Movement, Share
+from bridgedesk.movements.movement import MovementPlan, SharedBoards
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
 FEWEST_TABLES, MOST_TABLES = 6, 30
 
 
-def bowman(request: Request) -> Movement:
+def bowman(request: Request) -> MovementPlan:
     if request.how_many_pairs() % 2:
         raise NotPossible("A Bowman is for full tables. For a half table, play the one-and-a-half appendix.")
     return _bowman(request, half=False)
 
 
-def appendix(request: Request) -> Movement:
+def appendix(request: Request) -> MovementPlan:
     """Make a Bowman whose last table has no North-South."""
     if request.pairs is not None and request.pairs % 2 == 0:
         raise NotPossible(
@@ -24,7 +24,7 @@ def appendix(request: Request) -> Movement:
     return _bowman(request, half=True)
 
 
-def _bowman(request: Request, *, half: bool) -> Movement:
+def _bowman(request: Request, *, half: bool) -> MovementPlan:
     tables = request.how_many_tables()
     if not FEWEST_TABLES <= tables <= MOST_TABLES:
         raise NotPossible(f"This movement is for {FEWEST_TABLES} to {MOST_TABLES} tables, not {tables}.")
@@ -65,7 +65,7 @@ def _places(sets: int, rounds: int) -> Places:
     return found
 
 
-def _shares(places: Places, *, apart: bool) -> list[Share]:
+def _shares(places: Places, *, apart: bool) -> list[SharedBoards]:
     """Return the tables with the same board set. In the one round with three, two boards need a second
     copy."""
     found = []
@@ -76,5 +76,5 @@ def _shares(places: Places, *, apart: bool) -> list[Share]:
             groups = [with_first, {last}] if apart else [with_first | with_last]
         else:
             groups = [with_first, with_last]
-        found += [Share(at, frozenset(group)) for group in groups if len(group) > 1]
+        found += [SharedBoards(at, frozenset(group)) for group in groups if len(group) > 1]
     return found

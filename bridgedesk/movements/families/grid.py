@@ -6,9 +6,9 @@ from bridgedesk.movements.movement import (
     LINES,
     Contest,
     Declared,
-    Movement,
-    Seating,
-    Share,
+    MovementPlan,
+    SharedBoards,
+    TableSeating,
     board_sets_of,
     pair_order,
     with_sit_outs,
@@ -32,22 +32,22 @@ def movement_of_places(
     contest: Contest = Contest.PAIRS,
     one_field: bool = False,
     missing: Collection[str] = (),
-    shares: Collection[Share] = (),
+    shares: Collection[SharedBoards] = (),
     copies: int = 1,
-) -> Movement:
+) -> MovementPlan:
     """Make a movement with separate North-South and East-West numbers, for two fields or teams, or with one
     run of numbers and one winner. A number without a table sits out."""
     north_south, east_west = ("", "") if one_field else LINES
     rounds = tuple(
         tuple(
-            Seating(table, f"{ns}{north_south}", f"{ew}{east_west}", (chosen,))
+            TableSeating(table, f"{ns}{north_south}", f"{ew}{east_west}", (chosen,))
             for table, ns, ew, chosen in row
         )
         for row in places
     )
     pairs = {pair for row in rounds for seat in row for pair in (seat.ns, seat.ew) if pair}
     return with_sit_outs(
-        Movement(
+        MovementPlan(
             name=name,
             pairs=tuple(sorted(pairs, key=pair_order)),
             rounds=rounds,
@@ -61,6 +61,6 @@ def movement_of_places(
     )
 
 
-def shared_every_round(tables: Collection[int], rounds: int) -> frozenset[Share]:
+def shared_every_round(tables: Collection[int], rounds: int) -> frozenset[SharedBoards]:
     """Return the same tables sharing in every round."""
-    return frozenset(Share(at, frozenset(tables)) for at in range(1, rounds + 1))
+    return frozenset(SharedBoards(at, frozenset(tables)) for at in range(1, rounds + 1))

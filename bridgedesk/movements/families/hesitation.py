@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from bridgedesk.movements.balance import directions, switched
 from bridgedesk.movements.families.grid import Places, movement_of_places, shared_every_round, wrap
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
 MOST_TABLES = 30
 
 
-def hesitation(request: Request) -> Movement:
+def hesitation(request: Request) -> MovementPlan:
     """Make a movement with one pivot: the last table, where the moving pair plays East-West, then
     North-South."""
     tables = request.how_many_tables()
@@ -22,7 +22,7 @@ def hesitation(request: Request) -> Movement:
     return _with_switch(movement, request, (tables,), 1 if tables <= 10 else 2)
 
 
-def double_hesitation(request: Request) -> Movement:
+def double_hesitation(request: Request) -> MovementPlan:
     """Make a movement with two pivots: tables 2 and the last."""
     tables = request.how_many_tables()
     if not 5 <= tables <= MOST_TABLES:
@@ -36,7 +36,7 @@ def double_hesitation(request: Request) -> Movement:
 
 def _hesitation(
     request: Request, name: str, tables: int, pivots: Sequence[int], slots: Sequence[int]
-) -> Movement:
+) -> MovementPlan:
     """Move a ring of pairs through the East-West seats and then the pivots' North-South seats."""
     ring = tables + len(pivots)
     rounds, boards = rounds_and_boards(request, ring, fewest_boards=2 if slots[-1] > ring else 1)
@@ -57,7 +57,7 @@ def _hesitation(
     return movement_of_places(name, places, boards, ring, one_field=True, shares=shares, missing=missing)
 
 
-def _with_switch(movement: Movement, request: Request, pivots: Sequence[int], usual: int) -> Movement:
+def _with_switch(movement: MovementPlan, request: Request, pivots: Sequence[int], usual: int) -> MovementPlan:
     """Arrow-switch the last rounds except at the pivots, if requested and better balanced."""
     choice = request.option("switch", "auto")
     if choice not in ("auto", "no") and not choice.isdecimal():

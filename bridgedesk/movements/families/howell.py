@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from bridgedesk.movements.families.grid import wrap
 from bridgedesk.movements.library import GridRound, Library, Starter
-from bridgedesk.movements.movement import Declared, Movement, Seating, Share, board_sets_of
+from bridgedesk.movements.movement import Declared, MovementPlan, SharedBoards, TableSeating, board_sets_of
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 FEWEST_PAIRS, MOST_PAIRS = 4, 30
 FEWEST_BOARDS = {4: 2, 6: 3}  # of a round in which all tables share
 
 
-def howell(request: Request, library: Library) -> Movement:
+def howell(request: Request, library: Library) -> MovementPlan:
     """Make a Howell. `turn=yes`: one table arrow-switched half-way; `half_sets=yes`: the six-pair Howell
     without sharing."""
     pairs = _even_pairs(request, "A Howell")
@@ -65,7 +65,7 @@ def _cycle(starter: Starter) -> list[GridRound]:
     ]
 
 
-def _turned(name: str, library: Library, pairs: int, boards: int, missing: Sequence[str]) -> Movement:
+def _turned(name: str, library: Library, pairs: int, boards: int, missing: Sequence[str]) -> MovementPlan:
     starter = library.starters.get(f"{pairs}_half")
     if starter is None or starter.turn_table is None:
         sizes = ", ".join(sorted((key[:-5] for key in library.starters if key.endswith("_half")), key=int))
@@ -90,7 +90,7 @@ def _movement_of_grid(
     missing: Sequence[str],
     turned: tuple[int, int] | None = None,
     stays_from: int | None = None,
-) -> Movement:
+) -> MovementPlan:
     """Make a movement from a grid. A stationary pair keeps its chairs: where it plays East-West, the boards
     are turned.
 
@@ -98,7 +98,7 @@ def _movement_of_grid(
     turn_table, turn_after = turned or (0, 0)
     rounds = tuple(
         tuple(
-            Seating(
+            TableSeating(
                 table,
                 str(ns),
                 str(ew),
@@ -111,7 +111,7 @@ def _movement_of_grid(
         for row in grid
     )
     everybody = range(1, 1 + max(pair for row in grid for ns, ew, _ in row for pair in (ns, ew)))
-    return Movement(
+    return MovementPlan(
         name=name,
         pairs=tuple(map(str, everybody)),
         rounds=rounds,
@@ -119,7 +119,7 @@ def _movement_of_grid(
         missing=frozenset(missing),
         declared=Declared(
             shares=frozenset(
-                Share(at, frozenset(seating.table for seating in row))
+                SharedBoards(at, frozenset(seating.table for seating in row))
                 for at, row in enumerate(rounds, start=1)
                 if len({seating.sets for seating in row}) == 1
             )
@@ -127,7 +127,7 @@ def _movement_of_grid(
     )
 
 
-def three_quarter(request: Request, library: Library) -> Movement:
+def three_quarter(request: Request, library: Library) -> MovementPlan:
     """Make a three-quarter Howell. `layout=one-pile`: all idle boards on one relay, which is a different
     grid."""
     tables = request.how_many_tables()
@@ -161,20 +161,20 @@ def three_quarter_rounds(library: Library, tables: int) -> list[int]:
     )
 
 
-def barometer(request: Request, library: Library) -> Movement:
+def barometer(request: Request, library: Library) -> MovementPlan:
     """Make a Howell in which all tables play the same boards: its sets become rounds, so the balance is
     the same."""
     pairs = _even_pairs(request, "A barometer")
-    by_set: list[list[Seating]] = [[] for _ in range(pairs - 1)]
+    by_set: list[list[TableSeating]] = [[] for _ in range(pairs - 1)]
     missing = _phantom(request, pairs)
     for row in grid_of(library, pairs, phantom=bool(missing)):
         for ns, ew, (chosen,) in row:
             seats = by_set[chosen - 1]
-            seats.append(Seating(len(seats) + 1, str(ns), str(ew), (chosen,)))
+            seats.append(TableSeating(len(seats) + 1, str(ns), str(ew), (chosen,)))
     rounds = pairs - 1 if request.rounds is None else request.rounds
     if not 1 <= rounds <= pairs - 1:
         raise NotPossible(f"A barometer for {pairs} pairs has at most {pairs - 1} rounds, not {rounds}.")
-    return Movement(
+    return MovementPlan(
         name=f"Barometer {pairs} pairs",
         pairs=tuple(map(str, range(1, pairs + 1))),
         rounds=tuple(map(tuple, by_set[:rounds])),

@@ -8,9 +8,9 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import (
     Contest,
     Declared,
-    Movement,
-    Seating,
-    Share,
+    MovementPlan,
+    SharedBoards,
+    TableSeating,
     board_sets_of,
     with_sit_outs,
 )
@@ -28,7 +28,7 @@ def individual_sizes(library: Library) -> list[int]:
     return sorted(full | {each - 1 for each in full if each % AT_A_TABLE == 0 and each > min(whist)})
 
 
-def rainbow(request: Request) -> Movement:
+def rainbow(request: Request) -> MovementPlan:
     """Make a rainbow: North stays, South goes up one, East two, West three tables; boards come down one.
     With one player too few the last table has no North, and three sit out there."""
     here = request.players if request.players is not None else AT_A_TABLE * request.how_many_tables()
@@ -43,10 +43,12 @@ def rainbow(request: Request) -> Movement:
         row = []
         for table in range(1, tables + 1):
             south, east, west = (wrap(table - speed * at, tables) for speed in (1, 2, 3))
-            row.append(Seating(table, f"{table}N+{south}S", f"{east}E+{west}W", (wrap(table + at, tables),)))
+            row.append(
+                TableSeating(table, f"{table}N+{south}S", f"{east}E+{west}W", (wrap(table + at, tables),))
+            )
         grid.append(tuple(row))
     size = f"{tables} tables" if here == AT_A_TABLE * tables else f"{here} players"
-    return Movement(
+    return MovementPlan(
         name=f"Rainbow individual {size}",
         pairs=tuple(f"{start}{line}" for start in range(1, tables + 1) for line in "ENSW"),
         rounds=tuple(grid),
@@ -57,7 +59,7 @@ def rainbow(request: Request) -> Movement:
     )
 
 
-def whist_individual(request: Request, library: Library) -> Movement:
+def whist_individual(request: Request, library: Library) -> MovementPlan:
     """Make an individual without repeat partners or third meetings; all tables play the boards of the round.
 
     With 4n + 1 or 4n + 2 players one or two sit out in turn; with one too few, the three at that table do."""
@@ -72,7 +74,7 @@ def whist_individual(request: Request, library: Library) -> Movement:
     rounds, boards = rounds_and_boards(request, players - one_stays)
     tables = players // AT_A_TABLE
     groups = [frozenset((table, table + 1)) for table in range(1, tables, 2)] if boards > 1 else []
-    movement = Movement(
+    movement = MovementPlan(
         name=f"Whist individual {here} players",
         pairs=tuple(str(player) for player in range(1, players + 1)),
         rounds=tuple(
@@ -83,7 +85,7 @@ def whist_individual(request: Request, library: Library) -> Movement:
         contest=Contest.INDIVIDUAL,
         copies=tables - len(groups),
         missing=frozenset() if players == here else frozenset({str(players)}),
-        declared=Declared(frozenset(Share(at + 1, group) for at in range(rounds) for group in groups)),
+        declared=Declared(frozenset(SharedBoards(at + 1, group) for at in range(rounds) for group in groups)),
     )
     return with_sit_outs(movement)
 
@@ -99,10 +101,10 @@ def _place_in_round(player: int, at: int, players: int) -> int:
     return wrap(player + at, players)
 
 
-def _round(now: Sequence[int], at: int) -> tuple[Seating, ...]:
+def _round(now: Sequence[int], at: int) -> tuple[TableSeating, ...]:
     tables = (now[first : first + AT_A_TABLE] for first in range(0, len(now), AT_A_TABLE))
     return tuple(
-        Seating(table, f"{north}+{south}", f"{east}+{west}", (at + 1,))
+        TableSeating(table, f"{north}+{south}", f"{east}+{west}", (at + 1,))
         for table, (north, south, east, west) in enumerate(tables, start=1)
     )
 

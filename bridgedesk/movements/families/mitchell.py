@@ -2,13 +2,13 @@
 
 from bridgedesk.movements.balance import best_switched
 from bridgedesk.movements.families.grid import Places, movement_of_places, shared_every_round, wrap
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
 MOST_TABLES = 30
 
 
-def with_switch(movement: Movement, request: Request) -> Movement:
+def with_switch(movement: MovementPlan, request: Request) -> MovementPlan:
     """Return the movement with two winners, or with one by `switch=auto` or a number of rounds."""
     choice = request.option("switch", "no")
     if choice == "no":
@@ -18,7 +18,7 @@ def with_switch(movement: Movement, request: Request) -> Movement:
     return best_switched(movement, int(choice) if choice.isdecimal() else None)
 
 
-def mitchell(request: Request) -> Movement:
+def mitchell(request: Request) -> MovementPlan:
     tables = request.how_many_tables()
     share = request.is_on("share")
     if not 3 <= tables <= MOST_TABLES:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from bridgedesk.movements.families.teams import MOST_TEAMS, Match, head_to_head
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 DRAW = "draw"  # the option that it is written in
@@ -16,7 +16,7 @@ _MATCH = re.compile(r"(\d{1,2})\s*(?:v|[-–:])\s*(\d{1,2})", re.IGNORECASE)
 _BYE = re.compile(r"bye\s*\d{1,2}|\d{1,2}\s*bye", re.IGNORECASE)
 
 
-def own_draw(request: Request) -> Movement:
+def own_draw(request: Request) -> MovementPlan:
     """Make a round robin from the director's draw; an odd number of teams has one bye in each round."""
     teams = request.how_many_teams()
     if not 2 <= teams <= MOST_TEAMS:

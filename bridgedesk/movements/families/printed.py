@@ -3,20 +3,20 @@
 from collections.abc import Callable
 
 from bridgedesk.movements.families.teams import Match, head_to_head
-from bridgedesk.movements.library import Library, PrintedDraw
-from bridgedesk.movements.movement import Movement, Seating, board_sets_of
+from bridgedesk.movements.library import Library, LibraryDraw
+from bridgedesk.movements.movement import MovementPlan, TableSeating, board_sets_of
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 
-def printed(name: str) -> Callable[[Request, Library], Movement]:
-    def make(request: Request, library: Library) -> Movement:
+def printed(name: str) -> Callable[[Request, Library], MovementPlan]:
+    def make(request: Request, library: Library) -> MovementPlan:
         draw = library.draws[name]
         return _teams(draw, request) if draw.teams else _pairs(draw, request)
 
     return make
 
 
-def _boards(draw: PrintedDraw, request: Request) -> int:
+def _boards(draw: LibraryDraw, request: Request) -> int:
     if request.rounds not in (None, len(draw.rounds)):
         raise NotPossible(f"The draw of {draw.clause} has {len(draw.rounds)} rounds, not {request.rounds}.")
     if request.boards is None and draw.boards is not None:
@@ -24,7 +24,7 @@ def _boards(draw: PrintedDraw, request: Request) -> int:
     return boards_each_round(request, len(draw.rounds), 2)
 
 
-def _pairs(draw: PrintedDraw, request: Request) -> Movement:
+def _pairs(draw: LibraryDraw, request: Request) -> MovementPlan:
     """Make a draw of pairs. All tables play the boards of the round, each from its own copy; with one pair
     fewer there is a sit-out."""
     size = draw.size
@@ -37,12 +37,12 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
         raise NotPossible(f"The draw of {draw.clause} switches half-way and needs at least 2 boards a round.")
     rounds = tuple(
         tuple(
-            Seating(table, str(ns), str(ew), (at,), turn if table == draw.turn_table else None)
+            TableSeating(table, str(ns), str(ew), (at,), turn if table == draw.turn_table else None)
             for table, (ns, ew, _) in enumerate(row, start=1)
         )
         for at, row in enumerate(draw.rounds, start=1)
     )
-    return Movement(
+    return MovementPlan(
         name=draw.title,
         pairs=tuple(str(pair) for pair in range(1, size + 1)),
         rounds=rounds,
@@ -53,7 +53,7 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
     )
 
 
-def _teams(draw: PrintedDraw, request: Request) -> Movement:
+def _teams(draw: LibraryDraw, request: Request) -> MovementPlan:
     """Make a draw of teams. One team fewer leaves a bye; one more than an odd draw takes the place of its
     bye."""
     schedule: list[list[Match]] = [[(home, away) for home, away, _ in row] for row in draw.rounds]

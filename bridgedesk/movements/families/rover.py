@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from bridgedesk.movements.families.grid import movement_of_places, shared_every_round
 from bridgedesk.movements.families.mitchell import mitchell_name, mitchell_places, most_rounds, with_switch
-from bridgedesk.movements.movement import Movement, Round, with_sit_outs
+from bridgedesk.movements.movement import MovementPlan, Round, with_sit_outs
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
 FEWEST_TABLES, MOST_TABLES = 6, 15
 SEARCH_LIMIT = 200_000
 
 
-def rover(request: Request) -> Movement:
+def rover(request: Request) -> MovementPlan:
     """Make a rover movement. `side` is the direction that roves, `base` whether an even Mitchell skips or
     shares."""
     tables = _tables(request)
@@ -43,7 +43,7 @@ def _tables(request: Request) -> int:
     return request.pairs // 2
 
 
-def with_rover(base: Movement, side: str) -> Movement:
+def with_rover(base: MovementPlan, side: str) -> MovementPlan:
     tables = len(base.tables)
     extra = f"{tables + 1}{side}"
     # a complete Mitchell on an odd multiple of three tables has no rover without a second meeting
@@ -55,7 +55,7 @@ def with_rover(base: Movement, side: str) -> Movement:
     raise NotPossible(f"No rover fits into {len(base.rounds)} rounds of {base.name}. Play fewer rounds.")
 
 
-def _paths(base: Movement, side: str, repeats: int) -> Iterator[Sequence[int]]:
+def _paths(base: MovementPlan, side: str, repeats: int) -> Iterator[Sequence[int]]:
     """Yield tables for rounds 2, 3 …: no pair displaced twice, no boards twice, no opponents twice except
     `repeats`."""
     left = SEARCH_LIMIT
@@ -84,7 +84,7 @@ def _paths(base: Movement, side: str, repeats: int) -> Iterator[Sequence[int]]:
     yield from further([], {"displaced": nothing, "sets": nothing, "met": nothing}, repeats)
 
 
-def _seated(base: Movement, side: str, extra: str, path: Sequence[int]) -> Movement:
+def _seated(base: MovementPlan, side: str, extra: str, path: Sequence[int]) -> MovementPlan:
     rounds: list[Round] = [base.rounds[0]]
     met: list[str | None] = []
     for row, table in zip(base.rounds[1:], path, strict=True):

@@ -7,9 +7,9 @@ from bridgedesk.movements.movement import (
     LINES,
     Contest,
     Declared,
-    Movement,
-    Seating,
-    Share,
+    MovementPlan,
+    SharedBoards,
+    TableSeating,
     board_sets_of,
     with_sit_outs,
 )
@@ -19,7 +19,7 @@ MOST_TEAMS = 30
 Match = tuple[int, int]  # home, away
 
 
-def american_whist(request: Request) -> Movement:
+def american_whist(request: Request) -> MovementPlan:
     """Make a movement in which East-West go down two tables, boards down one; both halves of a match have
     the same boards."""
     teams = request.how_many_teams()
@@ -35,7 +35,7 @@ def american_whist(request: Request) -> Movement:
     return movement_of_places(f"American Whist {teams} teams", places, boards, teams, contest=Contest.TEAMS)
 
 
-def new_england(request: Request) -> Movement:
+def new_england(request: Request) -> MovementPlan:
     """Make a movement in which East-West go up one table from round 1; tables half the room apart share
     boards."""
     teams = request.how_many_teams()
@@ -58,7 +58,7 @@ def new_england(request: Request) -> Movement:
     )
 
 
-def triangle(request: Request) -> Movement:
+def triangle(request: Request) -> MovementPlan:
     """Make a match of three teams in two halves, seated A v B, C v A, B v C."""
     teams = 3 if request.teams is None and request.tables is None else request.how_many_teams()
     if teams != 3:
@@ -80,7 +80,7 @@ def _must_be_whole(request: Request, rounds: int, what: str) -> None:
         )
 
 
-def round_robin(request: Request) -> Movement:
+def round_robin(request: Request) -> MovementPlan:
     """Make a head-to-head round robin: every match at two tables, the first-named North-South at the
     first."""
     teams = request.how_many_teams()
@@ -111,7 +111,7 @@ def round_robin_schedule(teams: int) -> list[list[Match]]:
 
 def head_to_head(
     name: str, schedule: Sequence[Sequence[Match]], teams: int, boards: int, *, clause: str = ""
-) -> Movement:
+) -> MovementPlan:
     """Make a movement with match n at tables 2n - 1 and 2n, which share the boards of the round; one copy
     per match."""
     rounds = []
@@ -119,13 +119,13 @@ def head_to_head(
     for at, matches in enumerate(schedule, start=1):
         row = []
         for place, (home, away) in enumerate(matches):
-            row.append(Seating(2 * place + 1, f"{home}NS", f"{away}EW", (at,)))
-            row.append(Seating(2 * place + 2, f"{away}NS", f"{home}EW", (at,)))
-            shares.add(Share(at, frozenset((2 * place + 1, 2 * place + 2))))
+            row.append(TableSeating(2 * place + 1, f"{home}NS", f"{away}EW", (at,)))
+            row.append(TableSeating(2 * place + 2, f"{away}NS", f"{home}EW", (at,)))
+            shares.add(SharedBoards(at, frozenset((2 * place + 1, 2 * place + 2))))
         rounds.append(tuple(row))
     pairs = tuple(f"{team}{side}" for team in range(1, teams + 1) for side in LINES)
     return with_sit_outs(
-        Movement(
+        MovementPlan(
             name=name,
             pairs=pairs,
             rounds=tuple(rounds),

@@ -2,13 +2,13 @@
 
 from bridgedesk.movements.families.grid import Places, movement_of_places, wrap
 from bridgedesk.movements.families.mitchell import MOST_TABLES, missing_half, with_switch
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round, rounds_and_boards
 
 USUAL_SETS = (13, 11, 9)
 
 
-def web(request: Request) -> Movement:
+def web(request: Request) -> MovementPlan:
     """Make a web with as many sets as rounds; the upper tables play the second copy backwards. `rounds` is
     9, 11 or 13."""
     tables = request.how_many_tables()
@@ -55,7 +55,7 @@ def _web_places(tables: int, sets: int) -> Places:
     ]
 
 
-def square(request: Request) -> Movement:
+def square(request: Request) -> MovementPlan:
     """Make a movement with East-West by one Latin square and boards by another orthogonal to it: no skip
     and no sharing."""
     tables = request.how_many_tables()

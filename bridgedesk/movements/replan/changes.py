@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bridgedesk.movements.movement import Contest, Movement, PlannedSitOut, Round, line, number, pair_order
+from bridgedesk.movements.movement import (
+    Contest,
+    MovementPlan,
+    PlannedSitOut,
+    Round,
+    line,
+    number,
+    pair_order,
+)
 from bridgedesk.movements.request import NotPossible
 
 
@@ -37,10 +45,10 @@ Change = LatePair | PairLeaves | TableBehind | Curtail
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class GridSoFar:
     """Grid as planned, with the real play in the rounds that are over."""
 
-    planned: Movement
+    planned: MovementPlan
     pairs: tuple[str, ...]
     missing: frozenset[str]
     gone: frozenset[str]
@@ -67,7 +75,7 @@ class Situation:
         return "Player" if self.planned.contest is Contest.INDIVIDUAL else "Pair"
 
 
-def situation(planned: Movement, played: int, changes: Sequence[Change]) -> Situation:
+def situation(planned: MovementPlan, played: int, changes: Sequence[Change]) -> GridSoFar:
     if not 0 <= played < len(planned.rounds):
         raise NotPossible(
             f"Rounds completed must be 0 to {len(planned.rounds) - 1}, not {played}: some must be left."
@@ -76,7 +84,7 @@ def situation(planned: Movement, played: int, changes: Sequence[Change]) -> Situ
         raise NotPossible(
             "Choose a change: a late pair, a pair that leaves, a table behind, or fewer rounds."
         )
-    now = Situation(
+    now = GridSoFar(
         planned=planned,
         pairs=planned.pairs,
         missing=planned.missing,
@@ -99,7 +107,7 @@ def situation(planned: Movement, played: int, changes: Sequence[Change]) -> Situ
     return now
 
 
-def _with_late_pair(now: Situation, pair: str) -> Situation:
+def _with_late_pair(now: GridSoFar, pair: str) -> GridSoFar:
     if pair in now.missing:
         emptied = tuple(_without(now, row, pair) for row in now.past)
         return replace(now, missing=now.missing - {pair}, past=emptied)
@@ -118,21 +126,21 @@ def _with_late_pair(now: Situation, pair: str) -> Situation:
     return replace(now, pairs=pairs, newcomers=(*now.newcomers, pair))
 
 
-def _without(now: Situation, row: Round, pair: str) -> Round:
+def _without(now: GridSoFar, row: Round, pair: str) -> Round:
     def side(seated: str | None) -> str | None:
         return None if pair in now.planned.members(seated) else seated
 
     return tuple(replace(seat, ns=side(seat.ns), ew=side(seat.ew)) for seat in row)
 
 
-def _without_pair(now: Situation, pair: str) -> Situation:
+def _without_pair(now: GridSoFar, pair: str) -> GridSoFar:
     if pair not in now.here:
         raise NotPossible(f"{now.who} {pair} is not playing, so it cannot leave.")
     staying = tuple(each for each in now.newcomers if each != pair)
     return replace(now, gone=now.gone | {pair}, newcomers=staying)
 
 
-def _curtailed(now: Situation, rounds: int) -> Situation:
+def _curtailed(now: GridSoFar, rounds: int) -> GridSoFar:
     left = rounds - len(now.past)
     if not 0 < left <= len(now.tail):
         most = len(now.past) + len(now.tail)
@@ -140,7 +148,7 @@ def _curtailed(now: Situation, rounds: int) -> Situation:
     return replace(now, tail=now.tail[:left])
 
 
-def _with_table_behind(now: Situation, table: int, at: int) -> Situation:
+def _with_table_behind(now: GridSoFar, table: int, at: int) -> GridSoFar:
     if not 1 <= at <= len(now.past):
         raise NotPossible(f"Round {at} is not over. Rounds completed: {len(now.past)}.")
     row = now.past[at - 1]

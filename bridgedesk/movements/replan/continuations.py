@@ -9,8 +9,8 @@ from itertools import combinations
 from bridgedesk.movements.balance import directions, rounds_to_switch, switched
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Contest, Movement, Round, Seating, line, number
-from bridgedesk.movements.replan.changes import Change, Situation, situation
+from bridgedesk.movements.movement import Contest, MovementPlan, Round, TableSeating, line, number
+from bridgedesk.movements.replan.changes import Change, GridSoFar, situation
 from bridgedesk.movements.replan.new_rounds import chairs_kept, fresh_round, player_continuations
 from bridgedesk.movements.replan.price import Continuation, advantage_words, everybody_plays, judged
 from bridgedesk.movements.replan.tail import RoundPlanner
@@ -24,7 +24,7 @@ NEW_ROUNDS = "new rounds"
 
 
 def replan(
-    movement: Movement, played: int, changes: Sequence[Change], library: Library, keep_going: KeepGoing
+    movement: MovementPlan, played: int, changes: Sequence[Change], library: Library, keep_going: KeepGoing
 ) -> tuple[Continuation, ...]:
     """Return the best continuations after `played` rounds, best first. The caller's clock limits the
     search."""
@@ -64,7 +64,7 @@ def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
     return tuple(chosen[:SHOWN])
 
 
-def _individual_continuations(now: Situation) -> tuple[Continuation, ...]:
+def _individual_continuations(now: GridSoFar) -> tuple[Continuation, ...]:
     """Return the continuations of an individual; faults already in the grid, after a table's mistake, are
     listed and kept."""
     known = set(map(str, verify(now.planned)))
@@ -84,7 +84,7 @@ def _individual_continuations(now: Situation) -> tuple[Continuation, ...]:
     return tuple(sorted(found.values(), key=lambda continuation: continuation.rank))
 
 
-def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, RoundPlanner]]:
+def _ways(now: GridSoFar, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, RoundPlanner]]:
     for may_repeat in (False, True):
         yield "continue as planned", _along(now, may_repeat=may_repeat)
     if now.behind:
@@ -103,7 +103,7 @@ def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[t
 
 
 def _along(
-    now: Situation,
+    now: GridSoFar,
     *,
     may_repeat: bool = False,
     changed: Callable[[RoundPlanner, Round], Round] = lambda _, row: row,
@@ -127,13 +127,13 @@ def _due(rounds: Sequence[Round]) -> set[tuple[str, int]]:
     }
 
 
-def _late_play(now: Situation) -> RoundPlanner:
+def _late_play(now: GridSoFar) -> RoundPlanner:
     tail = _along(now)
     tail.plan(now.behind, ())
     return tail
 
 
-def _filling_empty_chairs(now: Situation, pair: str) -> RoundPlanner:
+def _filling_empty_chairs(now: GridSoFar, pair: str) -> RoundPlanner:
     """Seat a pair against entries that would sit out, in the place of a pair that left early, perhaps its
     own."""
 
@@ -145,7 +145,7 @@ def _filling_empty_chairs(now: Situation, pair: str) -> RoundPlanner:
     return _along(now, changed=changed)
 
 
-def _with_empty_chairs(seat: Seating, pair: str) -> Seating | None:
+def _with_empty_chairs(seat: TableSeating, pair: str) -> TableSeating | None:
     if seat.ns is None and seat.ew is not None and line(pair) != "EW":
         return replace(seat, ns=pair)
     if seat.ew is None and seat.ns is not None and line(pair) != "NS":
@@ -153,7 +153,7 @@ def _with_empty_chairs(seat: Seating, pair: str) -> Seating | None:
     return None
 
 
-def _roving(now: Situation, pair: str) -> Iterator[tuple[str, RoundPlanner]]:
+def _roving(now: GridSoFar, pair: str) -> Iterator[tuple[str, RoundPlanner]]:
     """Seat the extra pair in another pair's chairs in every round, each time another pair's if possible."""
     for north in (True, False):
         if now.planned.winners == 2 and (line(pair) == "NS") != north:
@@ -172,11 +172,11 @@ def _with_rover(pair: str, north: bool, displaced: list[str], tail: RoundPlanner
     return tuple(taken if other is seat else other for other in row)
 
 
-def _chairs(seat: Seating, north: bool) -> str:
+def _chairs(seat: TableSeating, north: bool) -> str:
     return (seat.ns if north else seat.ew) or ""
 
 
-def _can_take(tail: RoundPlanner, seat: Seating, pair: str, north: bool) -> bool:
+def _can_take(tail: RoundPlanner, seat: TableSeating, pair: str, north: bool) -> bool:
     opponent = _chairs(seat, not north)
     return (
         opponent in tail.situation.here
@@ -185,7 +185,7 @@ def _can_take(tail: RoundPlanner, seat: Seating, pair: str, north: bool) -> bool
     )
 
 
-def _targets(now: Situation, library: Library) -> Iterator[Movement]:
+def _targets(now: GridSoFar, library: Library) -> Iterator[MovementPlan]:
     """Yield movements for the present number of pairs whose numbers fit the pairs at the tables."""
     if not now.newcomers or now.planned.contest is not Contest.PAIRS:
         return
@@ -206,7 +206,7 @@ def _targets(now: Situation, library: Library) -> Iterator[Movement]:
             yield target
 
 
-def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> RoundPlanner:
+def _towards(now: GridSoFar, target: MovementPlan, *, may_repeat: bool) -> RoundPlanner:
     """Continue with the rounds of the target that clash least with the rounds played."""
     tail = RoundPlanner(now, may_repeat=may_repeat, sets=target.sets)
 
@@ -226,7 +226,7 @@ def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> RoundPlan
     return tail
 
 
-def _fresh(now: Situation, turn: int) -> tuple[str, RoundPlanner]:
+def _fresh(now: GridSoFar, turn: int) -> tuple[str, RoundPlanner]:
     tail = RoundPlanner(now, may_repeat=False, sets=now.planned.sets)
     staying = {pair: place for pair, place in chairs_kept(now.planned).items() if pair in now.here}
     if now.planned.winners == 1 and turn % 2:
@@ -236,7 +236,7 @@ def _fresh(now: Situation, turn: int) -> tuple[str, RoundPlanner]:
     return f"{NEW_ROUNDS}, {'stationary pairs stay' if staying else 'all pairs may move'}", tail
 
 
-def _with_switch(now: Situation, whole: Movement) -> Iterator[tuple[str, Movement]]:
+def _with_switch(now: GridSoFar, whole: MovementPlan) -> Iterator[tuple[str, MovementPlan]]:
     """Yield the movement, and, if too few of its arrow-switched rounds are left, one with others switched."""
     yield "", whole
     if not _switched_rounds(now.planned):
@@ -254,7 +254,7 @@ def _with_switch(now: Situation, whole: Movement) -> Iterator[tuple[str, Movemen
     yield f"arrow-switch in round {named}", switched(straight, best)
 
 
-def _switched_rounds(movement: Movement) -> list[int]:
+def _switched_rounds(movement: MovementPlan) -> list[int]:
     return [
         at
         for at, row in enumerate(movement.rounds, start=1)

@@ -7,9 +7,16 @@ from dataclasses import replace
 from itertools import combinations
 
 from bridgedesk.movements.draw.matching import NOBODY, Matching
-from bridgedesk.movements.movement import Movement, Round, Seating, line, pair_order, with_inferred_features
+from bridgedesk.movements.movement import (
+    MovementPlan,
+    Round,
+    TableSeating,
+    line,
+    pair_order,
+    with_inferred_features,
+)
 from bridgedesk.movements.properties import stationary
-from bridgedesk.movements.replan.changes import Situation
+from bridgedesk.movements.replan.changes import GridSoFar
 from bridgedesk.movements.replan.tail import RoundPlanner
 from bridgedesk.movements.request import AT_A_TABLE
 
@@ -20,7 +27,7 @@ Table = tuple[Side, Side]
 Two = frozenset[str]
 
 
-def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
+def player_continuations(now: GridSoFar) -> Iterator[tuple[str, MovementPlan]]:
     """Yield the continuations: as planned, with and without tables made up of idle players."""
     yield "continue as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
     newcomers = " and ".join(now.newcomers)
@@ -35,7 +42,7 @@ def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
         yield "continue, with a late play at the end", _whole(now, rounds)
 
 
-def _whole(now: Situation, tail: Sequence[Round]) -> Movement:
+def _whole(now: GridSoFar, tail: Sequence[Round]) -> MovementPlan:
     """Return the whole movement. All tables have the same boards in a round, so neighbours share as many
     copies as there were."""
     movement = replace(
@@ -48,26 +55,26 @@ def _whole(now: Situation, tail: Sequence[Round]) -> Movement:
     return with_inferred_features(movement)
 
 
-def _as_planned(now: Situation, row: Round) -> Round:
+def _as_planned(now: GridSoFar, row: Round) -> Round:
     """Return a planned round without leavers and their partners."""
     kept = (replace(seat, ns=_side(now, seat.ns), ew=_side(now, seat.ew)) for seat in row)
     there = tuple(seat for seat in kept if seat.ns or seat.ew)
     return there or tuple(replace(seat, ns=None, ew=None) for seat in row[:1])
 
 
-def _side(now: Situation, pair: str | None) -> str | None:
+def _side(now: GridSoFar, pair: str | None) -> str | None:
     """Return a side, or None if a player has left; a planned phantom keeps its place."""
     return pair if now.gone.isdisjoint(now.planned.members(pair)) else None
 
 
-def _are_here(now: Situation, seat: Seating) -> bool:
+def _are_here(now: GridSoFar, seat: TableSeating) -> bool:
     return {*now.planned.members(seat.ns), *now.planned.members(seat.ew)} <= now.here
 
 
 class MadeUpTables:
     """Rounds with made-up tables, without repeat partners and with boards new to all four players."""
 
-    def __init__(self, now: Situation) -> None:
+    def __init__(self, now: GridSoFar) -> None:
         self.at = now
         self.partners: Counter[Two] = Counter()
         self.opponents: Counter[Two] = Counter()
@@ -78,7 +85,7 @@ class MadeUpTables:
         for seat in played + [seat for row in now.tail for seat in row if self._is_kept(seat)]:
             self._note(_table(now, seat), seat.sets)
 
-    def _is_kept(self, seat: Seating) -> bool:
+    def _is_kept(self, seat: TableSeating) -> bool:
         return seat.ns is not None and seat.ew is not None and _are_here(self.at, seat)
 
     def _note(self, table: Table, sets: Sequence[int]) -> None:
@@ -107,21 +114,21 @@ class MadeUpTables:
         waiting = [seat for seat in left if seat.table not in used and (seat.ns or seat.ew)]
         return tuple(sorted([*kept, *waiting], key=lambda seat: seat.table)) or row[:1]
 
-    def _free_tables(self, row: Round, kept: Sequence[Seating]) -> list[Seating]:
+    def _free_tables(self, row: Round, kept: Sequence[TableSeating]) -> list[TableSeating]:
         """Return the tables that are not full, including tables missing from the planned round."""
         used = {seat.table for seat in kept}
         here = {seat.table: seat for seat in row if seat.table not in used}
         everywhere = {seat.sets for seat in row}
         for table in self.at.planned.tables:
             if table not in used and table not in here and len(everywhere) == 1:
-                here[table] = Seating(table, None, None, next(iter(everywhere)))
+                here[table] = TableSeating(table, None, None, next(iter(everywhere)))
         return [here[table] for table in sorted(here)]
 
     def _alone(self, pair: str | None, idle: Sequence[str]) -> str | None:
         members = self.at.planned.members(pair)
         return pair if members and all(player in idle for player in members) else None
 
-    def _made_up(self, seat: Seating, idle: Sequence[str]) -> Seating | None:
+    def _made_up(self, seat: TableSeating, idle: Sequence[str]) -> TableSeating | None:
         """Make up a table: players already there stay, and players with the most sit-outs come first."""
         stays = [
             (side, of_ns)
@@ -168,7 +175,7 @@ class MadeUpTables:
         return table, 0
 
 
-def _table(now: Situation, seat: Seating) -> Table:
+def _table(now: GridSoFar, seat: TableSeating) -> Table:
     (north, south), (east, west) = now.planned.members(seat.ns), now.planned.members(seat.ew)
     return (north, south), (east, west)
 
@@ -216,7 +223,7 @@ def fresh_round(
 
 def _seated(
     found: Sequence[tuple[str, str]], tables: Sequence[int], staying: dict[str, tuple[int, bool]]
-) -> list[Seating]:
+) -> list[TableSeating]:
     seats = []
     free = [table for table in tables if table not in {place for place, _ in staying.values()}]
     others = []
@@ -225,7 +232,7 @@ def _seated(
             if pair in staying:
                 table, north = staying[pair]
                 ns, ew = (pair, opponent) if north else (opponent, pair)
-                seats.append(Seating(table, ns, ew, ()))
+                seats.append(TableSeating(table, ns, ew, ()))
                 break
         else:
             others.append((one, other) if line(other) != "NS" else (other, one))
@@ -233,11 +240,11 @@ def _seated(
     free += [place for place, _ in staying.values() if place not in used]
     free += range(max(tables) + 1, max(tables) + 1 + len(others))
     for table, (ns, ew) in zip(free, others, strict=False):
-        seats.append(Seating(table, ns, ew, ()))
+        seats.append(TableSeating(table, ns, ew, ()))
     return seats
 
 
-def chairs_kept(movement: Movement) -> dict[str, tuple[int, bool]]:
+def chairs_kept(movement: MovementPlan) -> dict[str, tuple[int, bool]]:
     """Map each stationary pair to its table, and True if it sits North-South."""
     kept = {}
     for pair in stationary(movement):

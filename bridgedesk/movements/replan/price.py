@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bridgedesk.movements.balance import quality
-from bridgedesk.movements.movement import Contest, Movement, Seating, pair_order
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating, pair_order
 from bridgedesk.movements.properties import counted
-from bridgedesk.movements.replan.changes import Situation
+from bridgedesk.movements.replan.changes import GridSoFar
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Continuation:
 
     way: str  # without the rounds that are arrow-switched
     what: str
-    movement: Movement
+    movement: MovementPlan
     results_lost: int
     repeats: int
     boards_lost: int
@@ -49,7 +49,9 @@ def advantage_words(one: Continuation, other: Continuation) -> str:
     return next((words for words, gain in gains if gain > 0), "")
 
 
-def judged(now: Situation, way: str, whole: Movement, results_lost: int, switch: str = "") -> Continuation:
+def judged(
+    now: GridSoFar, way: str, whole: MovementPlan, results_lost: int, switch: str = ""
+) -> Continuation:
     played = len(now.past)
     repeats = len(whole.declared.repeats)
     idle = Counter(pair for at, pair in _sitting_out(now, whole))
@@ -68,27 +70,27 @@ def judged(now: Situation, way: str, whole: Movement, results_lost: int, switch:
     )
 
 
-def _sitting_out(now: Situation, whole: Movement) -> list[tuple[int, str]]:
+def _sitting_out(now: GridSoFar, whole: MovementPlan) -> list[tuple[int, str]]:
     """Return the sit-outs in the rounds that are left, without late plays."""
     busy = {(at, pair) for at, ns, ew, _ in _plays(whole) for pair in (*ns, *ew)}
     left = range(len(now.past) + 1, len(now.past) + len(now.tail) + 1)
     return [(at, pair) for at in left for pair in sorted(now.here, key=pair_order) if (at, pair) not in busy]
 
 
-def everybody_plays(now: Situation, whole: Movement) -> bool:
+def everybody_plays(now: GridSoFar, whole: MovementPlan) -> bool:
     """Return True if all play; an extra pair that is never seated has not joined."""
     over = len(now.past)
     busy = {pair for at, ns, ew, _ in _plays(whole) if at > over for pair in (*ns, *ew)}
     return set(now.newcomers) <= busy
 
 
-def _plays(movement: Movement) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...], Seating]]:
+def _plays(movement: MovementPlan) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...], TableSeating]]:
     """Yield the meetings; in an individual, with the players listed separately."""
     for at, ns, ew, seat in movement.plays():
         yield at, movement.members(ns), movement.members(ew), seat
 
 
-def _boards_lost(now: Situation, whole: Movement) -> int:
+def _boards_lost(now: GridSoFar, whole: MovementPlan) -> int:
     """Return the boards lost compared with playing every planned round, late plays included."""
     rounds = now.planned.rounds[len(now.past) :]
     full = sum(max(len(now.planned.boards_of(seat)) for seat in row) for row in rounds)
@@ -102,7 +104,7 @@ def _boards_lost(now: Situation, whole: Movement) -> int:
     return sum(max(0, full + (each if pair in late else 0) - boards) for pair, boards in played.items())
 
 
-def _pairs_moved(now: Situation, whole: Movement) -> int:
+def _pairs_moved(now: GridSoFar, whole: MovementPlan) -> int:
     """Return the number of chairs that differ from the planned ones."""
     before = _chairs_by_round(now.planned)
     after = _chairs_by_round(whole)
@@ -111,7 +113,7 @@ def _pairs_moved(now: Situation, whole: Movement) -> int:
     )
 
 
-def _chairs_by_round(movement: Movement) -> dict[tuple[int, str], tuple[int, bool]]:
+def _chairs_by_round(movement: MovementPlan) -> dict[tuple[int, str], tuple[int, bool]]:
     return {
         (at, pair): (seat.table, north != seat.switched)
         for at, seat in movement.seatings()
@@ -120,7 +122,7 @@ def _chairs_by_round(movement: Movement) -> dict[tuple[int, str], tuple[int, boo
     }
 
 
-def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, ...]:
+def _defects(now: GridSoFar, whole: MovementPlan, results_lost: int) -> tuple[str, ...]:
     words = []
     if results_lost:
         words.append(f"{counted(results_lost, 'result')} lost, of boards played twice or half matches.")

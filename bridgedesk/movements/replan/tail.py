@@ -7,27 +7,27 @@ from dataclasses import replace
 from bridgedesk.movements.movement import (
     Contest,
     Declared,
-    Movement,
+    MovementPlan,
     Round,
-    Seating,
-    Share,
+    SharedBoards,
+    TableSeating,
     line,
     number,
     with_sit_outs,
 )
-from bridgedesk.movements.replan.changes import Situation
+from bridgedesk.movements.replan.changes import GridSoFar
 from bridgedesk.movements.verifier import verify
 
 
 class RoundPlanner:
     """Opponents and boards of all pairs so far, with the rounds planned from them."""
 
-    def __init__(self, now: Situation, *, may_repeat: bool, sets: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, now: GridSoFar, *, may_repeat: bool, sets: tuple[tuple[int, ...], ...]) -> None:
         self.situation = now
         self.may_repeat = may_repeat
         self.sets = sets
         self.rounds: list[Round] = []
-        self.shares: set[Share] = set()
+        self.shares: set[SharedBoards] = set()
         self.met: Counter[frozenset[str]] = Counter()
         self.had: set[tuple[str, int]] = set()
         self.results_lost = 0
@@ -49,7 +49,7 @@ class RoundPlanner:
         self.rounds.append(tuple(kept))
         self._declare_as_it_was(kept)
 
-    def _declare_as_it_was(self, row: Collection[Seating]) -> None:
+    def _declare_as_it_was(self, row: Collection[TableSeating]) -> None:
         at = len(self.rounds)
         groups = self.situation.planned.sharing_in(at)
         users: dict[int, set[int]] = defaultdict(set)
@@ -63,12 +63,12 @@ class RoundPlanner:
                 groups = [group for group in left if len(group) > 1] + [frozenset(tables)]
             elif len(copies) > self.copies:
                 self.copies = len(copies)
-        self.shares |= {Share(at, group) for group in groups}
+        self.shares |= {SharedBoards(at, group) for group in groups}
 
-    def _is_played(self, seat: Seating) -> bool:
+    def _is_played(self, seat: TableSeating) -> bool:
         return all(pair is not None and pair not in self.situation.missing for pair in (seat.ns, seat.ew))
 
-    def _note(self, seat: Seating) -> None:
+    def _note(self, seat: TableSeating) -> None:
         pairs = _pairs(seat)
         self.met[frozenset(pairs)] += 1
         self.had |= {(pair, chosen) for pair in pairs for chosen in seat.sets}
@@ -106,11 +106,11 @@ class RoundPlanner:
         self.rounds.append(tuple(sorted([*seats.taken, *alone], key=lambda seat: seat.table)))
         tables = {seat.table for seat in seats.taken}
         in_use = [group for group in seats.groups if len(group & tables) > 1]
-        self.shares |= {Share(len(self.rounds), frozenset(group)) for group in in_use}
+        self.shares |= {SharedBoards(len(self.rounds), frozenset(group)) for group in in_use}
 
     def _bring_together(
-        self, idle: list[Seating], seats: "Seats", due: Collection[tuple[str, int]]
-    ) -> list[Seating]:
+        self, idle: list[TableSeating], seats: "Seats", due: Collection[tuple[str, int]]
+    ) -> list[TableSeating]:
         """Pair two entries that would both sit out, if they can play; the rest wait at their tables."""
         here = self.situation.here
         alone = [
@@ -125,7 +125,7 @@ class RoundPlanner:
                     continue
                 one, other = first.ns or first.ew or "", second.ns or second.ew or ""
                 ns, ew = (one, other) if line(other) != "NS" else (other, one)
-                seat = Seating(first.table, ns, ew, ())
+                seat = TableSeating(first.table, ns, ew, ())
                 if self.may_meet(one, other) and seats.add(seat, due):
                     waiting.remove(first)
                     waiting.remove(second)
@@ -137,10 +137,10 @@ class RoundPlanner:
                 left.append(replace(seat, switched=False, turn_after=None))
         return left
 
-    def finished(self, name: str) -> Movement | None:
+    def finished(self, name: str) -> MovementPlan | None:
         """Return the whole movement with its declarations, if the verifier accepts it."""
         planned = self.situation.planned
-        movement = Movement(
+        movement = MovementPlan(
             name=name,
             pairs=self.situation.pairs,
             rounds=tuple(self.rounds),
@@ -166,7 +166,9 @@ class RoundPlanner:
 class Seats:
     """One round that is being filled."""
 
-    def __init__(self, tail: RoundPlanner, taken: list[Seating], groups: Collection[frozenset[int]]) -> None:
+    def __init__(
+        self, tail: RoundPlanner, taken: list[TableSeating], groups: Collection[frozenset[int]]
+    ) -> None:
         self.tail = tail
         self.taken = taken
         self.groups = [set(group) for group in groups]
@@ -174,7 +176,7 @@ class Seats:
     def users(self, chosen: int) -> list[int]:
         return [seat.table for seat in self.taken if chosen in seat.sets]
 
-    def add(self, seat: Seating, due: Collection[tuple[str, int]]) -> bool:
+    def add(self, seat: TableSeating, due: Collection[tuple[str, int]]) -> bool:
         """Add a table with boards both can play: first boards not needed later, and free boards before
         shared ones."""
         if any(other.table == seat.table for other in self.taken):
@@ -204,17 +206,17 @@ class Seats:
         users = len(self.users(chosen))
         return users if users >= self.tail.copies else 0
 
-    def _take(self, seat: Seating, sets: tuple[int, ...]) -> None:
+    def _take(self, seat: TableSeating, sets: tuple[int, ...]) -> None:
         boards = sum(len(self.tail.sets[chosen - 1]) for chosen in sets)
         turn = seat.turn_after if seat.turn_after is not None and seat.turn_after < boards else None
         self.taken.append(replace(seat, sets=sets, turn_after=turn))
 
 
-def _pairs(seat: Seating) -> tuple[str, str]:
+def _pairs(seat: TableSeating) -> tuple[str, str]:
     return seat.ns or "", seat.ew or ""
 
 
-def without_half_matches(movement: Movement) -> tuple[Movement, list[int]]:
+def without_half_matches(movement: MovementPlan) -> tuple[MovementPlan, list[int]]:
     """Remove matches of teams that cannot have both halves; return the movement and the rounds lost."""
     halves: dict[tuple[int, int], set[int]] = defaultdict(set)
     for _, ns, ew, seat in movement.plays():

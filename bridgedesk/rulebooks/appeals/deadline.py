@@ -5,7 +5,7 @@ from datetime import datetime, time, timedelta
 from typing import Literal
 
 from bridgedesk.event.moment import instant, later
-from bridgedesk.rulebooks.dataclass_reader import Refused, Span, check_cover
+from bridgedesk.rulebooks.dataclass_reader import NumberRange, Refused, check_cover
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
@@ -28,7 +28,7 @@ class RoundRow:
     """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
     one so many later."""
 
-    rounds: Span
+    rounds: NumberRange
     term: Term
     of_round: int | None = None
     rounds_later: int | None = None

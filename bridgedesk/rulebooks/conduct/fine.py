@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.spelling import counted
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.dataclass_reader import Means, NumberRange, Refused, check_cover
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, PenaltyPolicy, amount_words
@@ -127,7 +127,7 @@ def _not_forbidden(protected: Protected, unit: Unit, cite: Cite) -> Finding:
 
 @frozen
 class LengthRow:
-    boards: Span
+    boards: NumberRange
     amount: Fraction
 
 
@@ -143,7 +143,7 @@ class ByMatchLength(PenaltyPolicy[Fine]):
         check_cover([row.boards for row in self.rows], "boards")
 
     @property
-    def lengths(self) -> tuple[Span, ...]:
+    def lengths(self) -> tuple[NumberRange, ...]:
         """Return the ranges of match length, each with one amount."""
         return tuple(row.boards for row in self.rows)
 

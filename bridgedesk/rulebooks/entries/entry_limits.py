@@ -8,7 +8,7 @@ from functools import partial
 from operator import ge, le, lt
 from typing import Literal, NamedTuple
 
-from bridgedesk.rulebooks.dataclass_reader import Refused, Span
+from bridgedesk.rulebooks.dataclass_reader import NumberRange, Refused
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.frozen import frozen
 
@@ -72,7 +72,7 @@ class Limits:
     clubs: tuple[str, ...] = ()  # the home clubs of a printed list
     registered: str | None = None  # the federation that has given every player a number
     one_club: bool = False  # the home club of all of them
-    players: Span | None = None
+    players: NumberRange | None = None
     need_not_be_taken: bool = False  # beyond these limits an entry may be accepted anyway
 
     def __post_init__(self) -> None:
@@ -83,7 +83,7 @@ class Limits:
 
     @property
     def size_words(self) -> str:
-        span = self.players or Span()
+        span = self.players or NumberRange()
         if span.to is None:
             return f"{span.from_} players or more"
         return f"{span.from_} to {span.to} players" if span.from_ > 1 else f"at most {span.to} players"

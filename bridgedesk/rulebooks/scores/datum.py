@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
+from bridgedesk.rulebooks.dataclass_reader import Means, NumberRange, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
@@ -53,8 +53,8 @@ class Drop:
 class DatumRow:
     """Tables that count for these rounds and numbers of tables, and the scores dropped."""
 
-    rounds: Span | None = None
-    tables: Span | None = None
+    rounds: NumberRange | None = None
+    tables: NumberRange | None = None
     top_tables: int | None = None
     by_seeds: bool = False  # tables of the highest seeds of both directions, without a ranking
     top_half: bool = False  # of the tables, a half rounded up
@@ -66,7 +66,7 @@ class DatumRow:
             raise Refused("either top_tables or top_half, and not both")
 
     def speaks(self, round_: int, tables: int) -> bool:
-        return (self.rounds or Span()).holds(round_) and (self.tables or Span()).holds(tables)
+        return (self.rounds or NumberRange()).holds(round_) and (self.tables or NumberRange()).holds(tables)
 
     def considered(self, asked: Datum, tables: int) -> tuple[int, ...]:
         scores = asked.scores + asked.other_scores if self.with_other_scores else asked.scores
@@ -81,8 +81,8 @@ class TrimmedMean(Policy[Datum]):
     rows: tuple[DatumRow, ...]
 
     def __post_init__(self) -> None:
-        rounds = sorted({edge for row in self.rows for edge in (row.rounds or Span()).edges})
-        tables = sorted({edge for row in self.rows for edge in (row.tables or Span()).edges})
+        rounds = sorted({edge for row in self.rows for edge in (row.rounds or NumberRange()).edges})
+        tables = sorted({edge for row in self.rows for edge in (row.tables or NumberRange()).edges})
         for round_ in rounds:
             for count in tables:
                 rows = sum(row.speaks(round_, count) for row in self.rows)

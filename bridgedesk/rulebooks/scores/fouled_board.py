@@ -8,7 +8,7 @@ from typing import Literal
 from bridgedesk.bridge.imps import imps
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Refused, check_once
-from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, ResultAwarded, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, need
 from bridgedesk.rulebooks.scores.conversion import top
@@ -50,7 +50,7 @@ class GroupsApart(FouledBoardPolicy):
             raise Refused(
                 f"expected is {expected}, but {sum(len(group) for group in groups)} results are given"
             )
-        results: list[Result] = []
+        results: list[ResultAwarded] = []
         words = []
         for group in groups:
             scored, how = self._score(group, expected)
@@ -58,7 +58,7 @@ class GroupsApart(FouledBoardPolicy):
             words.append(f"{len(group)} of {expected} results: {how}")
         return cite.results(tuple(results), Unit.MATCHPOINTS, f"{'; '.join(words)}; top {top(expected)}")
 
-    def _score(self, group: tuple[int, ...], expected: int) -> tuple[list[Result], str]:
+    def _score(self, group: tuple[int, ...], expected: int) -> tuple[list[ResultAwarded], str]:
         from bridgedesk.scoring.matchpoints import equalled, neuberg  # most questions score nothing
 
         small, size = self._small(len(group), expected), len(group)
@@ -92,7 +92,7 @@ class DatumsApart(FouledBoardPolicy):
         return max((drop.each_end for drop in self.drops if results >= drop.from_), default=0)
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
-        results: list[Result] = []
+        results: list[ResultAwarded] = []
         words = []
         for group in groups_of(asked):
             mean = trimmed(group, Drop(each_end=self.datum_drop(len(group))), len(group))
@@ -159,15 +159,17 @@ class AtLeastOwnSession(FouledBoardPolicy):
 
 def _raised(
     group: tuple[int, ...], expected: int, raised: Callable[[Number, int, int], Number]
-) -> list[Result]:
+) -> list[ResultAwarded]:
     """Matchpoint a group separately, then raise it to the top of the whole field."""
     from bridgedesk.scoring.matchpoints import matchpoints
 
     ns = [Fraction(raised(points, len(group), expected)) for points in matchpoints(group)]
-    return [Result(score=score, ns=mp, ew=top(expected) - mp) for score, mp in zip(group, ns, strict=True)]
+    return [
+        ResultAwarded(score=score, ns=mp, ew=top(expected) - mp) for score, mp in zip(group, ns, strict=True)
+    ]
 
 
-def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> list[Result]:
+def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> list[ResultAwarded]:
     """Return the fixed percentages of a group; equal results share the mean of theirs."""
     of_top, ordered = Fraction(top(expected), 100), sorted(group, reverse=True)
     results = []
@@ -175,11 +177,11 @@ def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> lis
         places = [i for i, other in enumerate(ordered) if other == score]
         ns = sum((small.ns[i] for i in places), Fraction(0)) / len(places)
         ew = sum((small.ew[i] for i in places), Fraction(0)) / len(places)
-        results.append(Result(score=score, ns=ns * of_top, ew=ew * of_top))
+        results.append(ResultAwarded(score=score, ns=ns * of_top, ew=ew * of_top))
     return results
 
 
-def _against(scores: tuple[int, ...], datum: int) -> tuple[Result, ...]:
+def _against(scores: tuple[int, ...], datum: int) -> tuple[ResultAwarded, ...]:
     return results_for_ns(scores, tuple(Fraction(imps(score - datum)) for score in scores))
 
 

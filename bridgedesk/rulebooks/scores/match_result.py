@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.event.spelling import counted
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
+from bridgedesk.rulebooks.dataclass_reader import Means, NumberRange, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
@@ -24,7 +24,7 @@ class DrawBand(Policy[MatchResult]):
     """`policy = "draw-band"`: a draw from one percentage to another, both included, in matches of some
     lengths; the exact percentage counts, not the one that is shown."""
 
-    boards: Span
+    boards: NumberRange
     draw_from: Fraction
     draw_to: Fraction
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
-from bridgedesk.rulebooks.finding import Finding, Result, Unit, say
+from bridgedesk.rulebooks.finding import Finding, ResultAwarded, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.scoring.rounding import Number, half_up
@@ -75,8 +75,10 @@ def groups_of(asked: FouledBoard) -> Groups:
     return asked.groups
 
 
-def results_for_ns(scores: tuple[int, ...], ns: tuple[Fraction, ...]) -> tuple[Result, ...]:
-    return tuple(Result(score=score, ns=value, ew=-value) for score, value in zip(scores, ns, strict=True))
+def results_for_ns(scores: tuple[int, ...], ns: tuple[Fraction, ...]) -> tuple[ResultAwarded, ...]:
+    return tuple(
+        ResultAwarded(score=score, ns=value, ew=-value) for score, value in zip(scores, ns, strict=True)
+    )
 
 
 @frozen

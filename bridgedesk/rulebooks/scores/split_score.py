@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
-from bridgedesk.rulebooks.finding import Amount, Finding, Result, Unit
+from bridgedesk.rulebooks.finding import Amount, Finding, ResultAwarded, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.scores.conversion import top
@@ -32,7 +32,7 @@ class AverageForTheField(Policy[SplitScore]):
         field = []
         for score, points in zip(asked.scores, _field_matchpoints(asked.scores), strict=True):
             ns = points + 1  # the 1 against the split table
-            field.append(Result(score=score, ns=ns, ew=of_top - ns))
+            field.append(ResultAwarded(score=score, ns=ns, ew=of_top - ns))
         own_ns = _own_matchpoints(asked.ns, asked.scores)
         own_ew = of_top - _own_matchpoints(asked.ew, asked.scores)
         because = (

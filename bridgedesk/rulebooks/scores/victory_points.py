@@ -41,7 +41,7 @@ class WbfContinuous(Scale):
 
 
 @frozen
-class Column:
+class ScaleColumn:
     boards: int
     winner: tuple[Fraction, ...]
 
@@ -51,7 +51,7 @@ class PrintedTable(Scale):
     """`policy = "printed-table"`: the winner's VPs for a margin of 0, 1, 2 … in columns by match length."""
 
     total: Fraction
-    columns: tuple[Column, ...]
+    columns: tuple[ScaleColumn, ...]
     wbf: tuple[tuple[int, int], ...] = ()  # [20, 14]: a match of 20 on the WBF formula for 14 boards
 
     def __post_init__(self) -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import counted
-from bridgedesk.rulebooks.dataclass_reader import Means, Span, check_cover
+from bridgedesk.rulebooks.dataclass_reader import Means, NumberRange, check_cover
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Policy, Question
@@ -30,7 +30,7 @@ class MasterpointList(Question):
 
 @frozen
 class ListedRow:
-    boards: Span
+    boards: NumberRange
     share: tuple[int, int]
     sections: bool = False  # each section or session is listed by the same share
     matches: bool = False  # the wins and draws of each match are listed

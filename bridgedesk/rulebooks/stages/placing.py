@@ -6,7 +6,7 @@ from math import ceil, floor
 from operator import ge, gt, le, lt
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover, check_once
+from bridgedesk.rulebooks.dataclass_reader import Means, NumberRange, Refused, check_cover, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy, need
@@ -65,7 +65,7 @@ class Placing(EventQuestion):
 
 
 @frozen
-class Need:
+class RoundsNeeded:
     """Requirement: at least, more than, fewer than or at most a share or number of rounds."""
 
     of: Counted
@@ -119,8 +119,8 @@ class Need:
 
 @frozen
 class NeedRow:
-    rounds: Span | None = None
-    needs: tuple[Need, ...]
+    rounds: NumberRange | None = None
+    needs: tuple[RoundsNeeded, ...]
 
 
 class PlacingPolicy(Policy[Placing]):
@@ -158,14 +158,14 @@ class Needs(PlacingPolicy):
     reported emergency; `short` is the consequence of falling short."""
 
     rows: tuple[NeedRow, ...]
-    otherwise: tuple[Need, ...] = ()
+    otherwise: tuple[RoundsNeeded, ...] = ()
     unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
     may_be_waived: bool = False
     short: str = ""
     else_no_place: bool = False  # entries that fall short have no place in a ranking of several sessions
 
     def __post_init__(self) -> None:
-        check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
+        check_cover([row.rounds or NumberRange() for row in self.rows], "rounds", gaps=bool(self.otherwise))
 
     @property
     def number_needed(self) -> int | None:
@@ -212,8 +212,8 @@ class AllowedAbsences(PlacingPolicy):
     `always` applies to every length."""
 
     rows: tuple[AbsenceRow, ...]
-    otherwise: tuple[Need, ...]
-    always: tuple[Need, ...] = ()
+    otherwise: tuple[RoundsNeeded, ...]
+    always: tuple[RoundsNeeded, ...] = ()
     else_no_place: bool = False
 
     @property

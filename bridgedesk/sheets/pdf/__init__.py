@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Block, Cards, Paper, Sheet, Words
+from bridgedesk.sheets.content import Block, Paper, PrintedCards, Sheet, Words
 from bridgedesk.sheets.pdf.blocks import CardPage, card_pages, draw_strips, strips_of
 from bridgedesk.sheets.pdf.page import Frame, Page, stacked
 from bridgedesk.sheets.pdf.pen import Pen, page_size
@@ -68,7 +68,7 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
     notes = (Words("\n".join(sheet.notes)),) if sheet.notes else ()
     found: list[_Sheet] = []
     for blocks in _runs((*sheet.blocks, *notes)):
-        if isinstance(blocks, Cards):
+        if isinstance(blocks, PrintedCards):
             frame = Frame(sheet, *size, slim=blocks.cut)
             found += [_Sheet(frame, page) for page in card_pages(blocks, *frame.room)]
         else:
@@ -89,11 +89,11 @@ def _flowing(blocks: Sequence[Block], width: float, height: float, *, most: int)
     return stacked(strips_of(blocks, width), height), 1.0
 
 
-def _runs(blocks: Sequence[Block]) -> Iterator[Cards | list[Block]]:
+def _runs(blocks: Sequence[Block]) -> Iterator[PrintedCards | list[Block]]:
     """Yield cards, which have own pages, and runs of other blocks."""
     run: list[Block] = []
     for block in blocks:
-        if isinstance(block, Cards):
+        if isinstance(block, PrintedCards):
             if run:
                 yield run
             yield block

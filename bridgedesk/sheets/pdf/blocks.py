@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from bridgedesk.sheets.content import (
     Block,
     BracketDiagram,
-    Card,
-    Cards,
-    Form,
     FormBlank,
-    Hands,
+    HandDiagram,
+    PrintedCard,
+    PrintedCards,
+    PrintedForm,
     SideBySide,
     Table,
     Words,
@@ -46,7 +46,7 @@ class _Text(Strip):
         pen.words(self.text, x, top - self.height + self.face.size * 0.4, self.face)
 
 
-def form_strips(form: Form, width: float) -> Iterator[Strip]:
+def form_strips(form: PrintedForm, width: float) -> Iterator[Strip]:
     if form.title:
         yield Title(height=ROW + 3, text=form.title, mark=form.title, keep=2 * LINE)
     for at, row in enumerate(form.rows):
@@ -141,15 +141,15 @@ def _strips(block: Block, width: float) -> Iterator[Strip]:
             yield from table_strips(block, width)
         case Words():
             yield from words_strips(block, width)
-        case Form():
+        case PrintedForm():
             yield from form_strips(block, width)
-        case Hands():
+        case HandDiagram():
             yield hands_strip(block)
         case BracketDiagram():
             yield ladder_strip(block)
         case SideBySide():
             yield _side_by_side(block, width)
-        case Cards():
+        case PrintedCards():
             raise TypeError("cards fill pages of their own")
 
 
@@ -191,8 +191,8 @@ SMALLEST = 6.5  # letters of a subtitle, before it is shortened
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    card: Card
+class PlacedCard:
+    card: PrintedCard
     strips: Page
     continued: bool
 
@@ -201,7 +201,7 @@ class Placed:
 class CardPage:
     """Cards in the order of reading."""
 
-    cards: Sequence[Placed]
+    cards: Sequence[PlacedCard]
     layout: tuple[int, int]
     scale: float
     cut: bool
@@ -227,7 +227,7 @@ class CardPage:
                 pen.cut(left - GUTTER, y, left + width + GUTTER, y)
 
 
-def _draw(pen: Pen, placed: Placed, width: float) -> None:
+def _draw(pen: Pen, placed: PlacedCard, width: float) -> None:
     room = width - 2 * PADDING
     title = f"{placed.card.title} (continued)" if placed.continued else placed.card.title
     pen.words(title, PADDING, -PADDING - 10, TITLE, room)
@@ -238,7 +238,7 @@ def _draw(pen: Pen, placed: Placed, width: float) -> None:
     draw_strips(pen, placed.strips, PADDING, -PADDING - HEAD, room)
 
 
-def card_pages(cards: Cards, width: float, height: float) -> Iterator[CardPage]:
+def card_pages(cards: PrintedCards, width: float, height: float) -> Iterator[CardPage]:
     layout, scale = _fitting(cards, width, height)
     placed = [each for card in cards.cards for each in _placed(card, *_room(layout, scale, width, height))]
     each_page = layout[0] * layout[1]
@@ -246,7 +246,7 @@ def card_pages(cards: Cards, width: float, height: float) -> Iterator[CardPage]:
         yield CardPage(placed[start : start + each_page], layout, scale, cards.cut)
 
 
-def _fitting(cards: Cards, width: float, height: float) -> tuple[tuple[int, int], float]:
+def _fitting(cards: PrintedCards, width: float, height: float) -> tuple[tuple[int, int], float]:
     """Return the first layout, at its largest scale, into which every card fits."""
     for layout in cards.layouts:
         for scale in SCALES:
@@ -256,9 +256,9 @@ def _fitting(cards: Cards, width: float, height: float) -> tuple[tuple[int, int]
     return cards.layouts[-1], SCALES[-1]
 
 
-def _placed(card: Card, width: float, height: float) -> Iterator[Placed]:
+def _placed(card: PrintedCard, width: float, height: float) -> Iterator[PlacedCard]:
     for number, page in enumerate(stacked(strips_of(card.blocks, width), height)):
-        yield Placed(card, page, continued=number > 0)
+        yield PlacedCard(card, page, continued=number > 0)
 
 
 def _room(layout: tuple[int, int], scale: float, width: float, height: float) -> tuple[float, float]:

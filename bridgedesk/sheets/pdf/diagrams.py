@@ -6,7 +6,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.event.score_text import SUITS
-from bridgedesk.sheets.content import Box, BracketDiagram, Hands
+from bridgedesk.sheets.content import Box, BracketDiagram, HandDiagram
 from bridgedesk.sheets.pdf.page import Strip
 from bridgedesk.sheets.pdf.pen import FAINT, RULE, Face, Pen
 
@@ -26,7 +26,7 @@ ORDER = (
 )
 
 
-def hands_strip(hands: Hands) -> Strip:
+def hands_strip(hands: HandDiagram) -> Strip:
     line = LINE if hands.deal else BLANK_LINE
     label = line if hands.names is not None or not hands.deal else 0
     return _Diagram(height=3 * (4 * line + label) + 6, hands=hands, line=line, label=label)
@@ -34,7 +34,7 @@ def hands_strip(hands: Hands) -> Strip:
 
 @dataclass(frozen=True, kw_only=True)
 class _Diagram(Strip):
-    hands: Hands
+    hands: HandDiagram
     line: float
     label: float
 

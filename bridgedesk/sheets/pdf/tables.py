@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Column, ColumnKind, Table, cell_texts
+from bridgedesk.sheets.content import ColumnKind, SheetColumn, Table, cell_texts
 from bridgedesk.sheets.pdf.page import Strip
 from bridgedesk.sheets.pdf.pen import FAINT, HAIR, RULE, Face, Pen
 from bridgedesk.sheets.pdf.text_fitting import lines, shortened_names
@@ -124,7 +124,7 @@ class _Row(Strip):
                     _cell(pen, text, column, x + at, y - line * grid.text * LINE, room, face)
 
 
-def _cell(pen: Pen, text: str, column: Column, x: float, y: float, room: float, face: Face) -> None:
+def _cell(pen: Pen, text: str, column: SheetColumn, x: float, y: float, room: float, face: Face) -> None:
     match column.kind:
         case ColumnKind.NUMBER:
             pen.words_right(text, x, y, face, room)
@@ -183,7 +183,7 @@ def _comfortable(natural: Sequence[float], named: Sequence[int], room: float) ->
     return room / wanted if wanted else room
 
 
-def _natural(column: Column, texts: Sequence[str]) -> float:
+def _natural(column: SheetColumn, texts: Sequence[str]) -> float:
     """Return a column's width at a size of one point."""
     face = Face(1.0, column.strong)
     widest = max((face.width(text) for text in texts), default=0.0)

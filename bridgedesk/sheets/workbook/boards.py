@@ -18,27 +18,27 @@ from bridgedesk.sheets.workbook.tab import (
     POINTS,
     WHOLE,
     Formula,
-    Head,
-    Tab,
+    SheetTab,
+    TabHead,
     Value,
 )
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.explain.figures import decimals
 
 
-def _traveller_heads(places: int) -> tuple[Head, ...]:
+def _traveller_heads(places: int) -> tuple[TabHead, ...]:
     return (
-        Head("Session"),
-        Head("Board", WHOLE),
-        *Head.each("Section", "NS", "EW", "Contract"),
-        Head("NS score", PLAIN),
-        *Head.each("NS points", "EW points", shown=BY_DECIMALS[places]),
-        Head("Top", PLAIN),
-        *Head.each("NS %", "EW %", shown=POINTS),
+        TabHead("Session"),
+        TabHead("Board", WHOLE),
+        *TabHead.each("Section", "NS", "EW", "Contract"),
+        TabHead("NS score", PLAIN),
+        *TabHead.each("NS points", "EW points", shown=BY_DECIMALS[places]),
+        TabHead("Top", PLAIN),
+        *TabHead.each("NS %", "EW %", shown=POINTS),
     )
 
 
-def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
+def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> SheetTab:
     """Return the results board by board, North-South's best score first."""
     rows: list[tuple[Value, ...]] = []
     by_percent = facts.evaluation.measure is Measure.PERCENT
@@ -62,7 +62,7 @@ def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
                     Formula(f"=100*I{row}/J{row}") if by_percent and _known(line, Side.EW) else None,
                 )
             )
-    return Tab("Travellers", _traveller_heads(board_decimals(boards)), tuple(rows))
+    return SheetTab("Travellers", _traveller_heads(board_decimals(boards)), tuple(rows))
 
 
 def _known(line: ResultLine, side: Side) -> bool:
@@ -70,20 +70,20 @@ def _known(line: ResultLine, side: Side) -> bool:
     return own.points is not None and bool(own.top)
 
 
-def _scorecard_heads(places: int) -> tuple[Head, ...]:
+def _scorecard_heads(places: int) -> tuple[TabHead, ...]:
     return (
-        *Head.each("Pair", "Names", "Session"),
-        *Head.each("Round", "Board", shown=WHOLE),
-        *Head.each("Against", "Opponents", "Contract"),
-        Head("Score", PLAIN),
-        Head("Points", BY_DECIMALS[places]),
-        Head("Of", PLAIN),
-        Head("Running", BY_DECIMALS[places]),
-        Head("Running %", POINTS),
+        *TabHead.each("Pair", "Names", "Session"),
+        *TabHead.each("Round", "Board", shown=WHOLE),
+        *TabHead.each("Against", "Opponents", "Contract"),
+        TabHead("Score", PLAIN),
+        TabHead("Points", BY_DECIMALS[places]),
+        TabHead("Of", PLAIN),
+        TabHead("Running", BY_DECIMALS[places]),
+        TabHead("Running %", POINTS),
     )
 
 
-def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
+def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> SheetTab:
     """List pair after pair; the running totals start again with each."""
     evenings = sorted(
         by_entry(boards).items(),
@@ -97,7 +97,7 @@ def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
         first = FIRST_ROW + len(rows)
         for side, line in lines:
             rows.append(_own_line(side, line, facts.names, entry, first, FIRST_ROW + len(rows)))
-    return Tab("Scorecards", _scorecard_heads(board_decimals(boards)), tuple(rows))
+    return SheetTab("Scorecards", _scorecard_heads(board_decimals(boards)), tuple(rows))
 
 
 def _own_line(
@@ -126,21 +126,21 @@ def _own_line(
 # ---- matches board by board: the result in each room, and the swing
 
 
-def _room_heads(places: int) -> tuple[Head, ...]:
+def _room_heads(places: int) -> tuple[TabHead, ...]:
     return (
-        *Head.each("Board", "Round", "Table", shown=WHOLE),
-        *Head.each("Home", "Away", "Open", "Lead"),
-        Head("Open NS score", PLAIN),
-        *Head.each("Closed", "Lead"),
-        *Head.each("Closed NS score", "Swing to home", shown=PLAIN),
-        *Head.each("Home gains", "Away gains", shown=BY_DECIMALS[places]),
+        *TabHead.each("Board", "Round", "Table", shown=WHOLE),
+        *TabHead.each("Home", "Away", "Open", "Lead"),
+        TabHead("Open NS score", PLAIN),
+        *TabHead.each("Closed", "Lead"),
+        *TabHead.each("Closed NS score", "Swing to home", shown=PLAIN),
+        *TabHead.each("Home gains", "Away gains", shown=BY_DECIMALS[places]),
     )
 
 
 Rooms = Mapping[Room, RoomResult]
 
 
-def rooms_tab(facts: Facts) -> Tab:
+def rooms_tab(facts: Facts) -> SheetTab:
     """List results by board, then by match. Home sits North-South in the open room, East-West in the
     closed one; in a triangle each two teams share one table, and each gains against its own other table."""
     names, gains = facts.names, gains_of(facts.evaluation)
@@ -153,7 +153,7 @@ def rooms_tab(facts: Facts) -> Tab:
         for at, (board, match, rooms) in enumerate(played)
     )
     places = decimals(half_up(each) for both in gains.values() for each in both)
-    return Tab("Travellers", _room_heads(places), rows)
+    return SheetTab("Travellers", _room_heads(places), rows)
 
 
 def _by_board(match: Match) -> dict[int, dict[Room, RoomResult]]:

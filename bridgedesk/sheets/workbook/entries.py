@@ -18,26 +18,26 @@ from bridgedesk.sheets.workbook.tab import (
     TIME,
     WHOLE,
     Formula,
-    Head,
-    Tab,
+    SheetTab,
+    TabHead,
     Value,
     letter,
 )
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Field, Measure
 from bridgedesk.standings.explain.figures import score_decimals, total_decimals
-from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.standing import Standing
 
 _PLACES = (
-    Head("Field"),
-    Head("Place", WHOLE),
-    *Head.each("Shared", "Section", "Pair", "Names"),
-    Head("Boards", WHOLE),
+    TabHead("Field"),
+    TabHead("Place", WHOLE),
+    *TabHead.each("Shared", "Section", "Pair", "Names"),
+    TabHead("Boards", WHOLE),
 )
 
 
-def ranking_tab(facts: Facts) -> Tab:
+def ranking_tab(facts: Facts) -> SheetTab:
     evaluation = facts.evaluation
     parts = _parts(facts)
     heads = list(_PLACES)
@@ -45,20 +45,20 @@ def ranking_tab(facts: Facts) -> Tab:
     total = BY_DECIMALS[total_decimals(evaluation)]
     points = BY_DECIMALS[score_decimals(evaluation)] if by_percent else total
     for title in parts.values():
-        heads.append(Head(f"{title} points", points))
+        heads.append(TabHead(f"{title} points", points))
         if by_percent:
-            heads += [Head(f"{title} of", PLAIN), Head(f"{title} %", POINTS)]
-    heads += [Head(f"Total {evaluation.unit}", total), Head("Decided by")]
+            heads += [TabHead(f"{title} of", PLAIN), TabHead(f"{title} %", POINTS)]
+    heads += [TabHead(f"Total {evaluation.unit}", total), TabHead("Decided by")]
     standings = [(field, standing) for field in evaluation.fields for standing in field.standings]
     told = [_decided_by(facts, row) for field in evaluation.fields for row in rows(evaluation, field)]
     ranked = tuple(
         (*_ranked(facts, field, standing, tuple(parts), FIRST_ROW + at), told[at])
         for at, (field, standing) in enumerate(standings)
     )
-    return Tab("Ranking", tuple(heads), ranked)
+    return SheetTab("Ranking", tuple(heads), ranked)
 
 
-def _decided_by(facts: Facts, row: Row) -> str:
+def _decided_by(facts: Facts, row: RankingLine) -> str:
     """Return what affects the total beyond play, and if the entry is eligible for its place."""
     told = [sheet_line_words(line) for line in row.lines if line.extra]
     return "; ".join([*told, *eligibility_notes(facts.evaluation, facts.names, row.entry)])
@@ -133,16 +133,16 @@ def _total(standing: Standing, cells: Sequence[str], worth: Sequence[Number], *,
 # ---- tabs of penalties, substitutes and players
 
 _PENALTIES = (
-    Head("Time", TIME),
-    *Head.each("Session", "Section"),
-    *Head.each("Round", "Board", shown=WHOLE),
-    *Head.each("Entry", "Names", "Offence"),
-    Head("Amount", PLAIN),
-    *Head.each("Unit", "Clause", "Reason", "Cancelled", "Kind"),
+    TabHead("Time", TIME),
+    *TabHead.each("Session", "Section"),
+    *TabHead.each("Round", "Board", shown=WHOLE),
+    *TabHead.each("Entry", "Names", "Offence"),
+    TabHead("Amount", PLAIN),
+    *TabHead.each("Unit", "Clause", "Reason", "Cancelled", "Kind"),
 )
 
 
-def penalties_tab(facts: Facts) -> Tab:
+def penalties_tab(facts: Facts) -> SheetTab:
     rows: list[tuple[Value, ...]] = []
     for ruling in sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time)):
         sanction = ruling.imposed or ruling.proposed
@@ -165,16 +165,16 @@ def penalties_tab(facts: Facts) -> Tab:
                 facts.kind_of(ruling).value,
             )
         )
-    return Tab("Penalties", _PENALTIES, tuple(rows))
+    return SheetTab("Penalties", _PENALTIES, tuple(rows))
 
 
 _SUBSTITUTES = (
-    *Head.each("Session", "Substitute", "For", "Entry"),
-    *Head.each("From round", "To round", "Boards", "Boards of the entry", shown=WHOLE),
+    *TabHead.each("Session", "Substitute", "For", "Entry"),
+    *TabHead.each("From round", "To round", "Boards", "Boards of the entry", shown=WHOLE),
 )
 
 
-def substitutes_tab(facts: Facts) -> Tab:
+def substitutes_tab(facts: Facts) -> SheetTab:
     rows = tuple(
         (
             play.session,
@@ -188,19 +188,19 @@ def substitutes_tab(facts: Facts) -> Tab:
         )
         for play in substitute_plays(facts.event)
     )
-    return Tab("Substitutes", _SUBSTITUTES, rows)
+    return SheetTab("Substitutes", _SUBSTITUTES, rows)
 
 
 _PLAYERS = (
-    *Head.each("Surname", "First name", "Number", "Grade", "Club", "Entry", "Pair"),
-    Head("Place", WHOLE),
-    Head("Masterpoints", POINTS),
-    Head("Flags"),
+    *TabHead.each("Surname", "First name", "Number", "Grade", "Club", "Entry", "Pair"),
+    TabHead("Place", WHOLE),
+    TabHead("Masterpoints", POINTS),
+    TabHead("Flags"),
 )
 
 
-def players_tab(facts: Facts) -> Tab:
-    return Tab("Players", _PLAYERS, tuple(_player_rows(facts)))
+def players_tab(facts: Facts) -> SheetTab:
+    return SheetTab("Players", _PLAYERS, tuple(_player_rows(facts)))
 
 
 def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:

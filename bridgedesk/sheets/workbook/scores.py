@@ -12,31 +12,31 @@ from bridgedesk.sheets.workbook.tab import (
     PLAIN,
     WHOLE,
     Formula,
-    Head,
+    SheetTab,
     Shown,
-    Tab,
+    TabHead,
     Value,
 )
 from bridgedesk.standings.explain.figures import score_decimals, total_decimals
 from bridgedesk.standings.matches.teams import gains_heading
 
 
-def _result_heads(places: int) -> tuple[Head, ...]:
+def _result_heads(places: int) -> tuple[TabHead, ...]:
     return (
-        *Head.each("Session", "Section"),
-        *Head.each("Round", "Table", "Board", shown=WHOLE),
-        *Head.each("NS", "EW", "North-South", "East-West", "Contract", "By", "Lead", "Result"),
-        Head("NS score", PLAIN),
-        *Head.each("NS points", "EW points", "Sum", shown=BY_DECIMALS[places]),
+        *TabHead.each("Session", "Section"),
+        *TabHead.each("Round", "Table", "Board", shown=WHOLE),
+        *TabHead.each("NS", "EW", "North-South", "East-West", "Contract", "By", "Lead", "Result"),
+        TabHead("NS score", PLAIN),
+        *TabHead.each("NS points", "EW points", "Sum", shown=BY_DECIMALS[places]),
     )
 
 
-def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
+def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> SheetTab:
     """Return the results in playing order: by round and table."""
     lines = [line for board in boards for line in board.lines]
     lines.sort(key=_as_played)
     rows = tuple(_result(line, facts.names, FIRST_ROW + at) for at, line in enumerate(lines))
-    return Tab("Results", _result_heads(board_decimals(boards)), rows)
+    return SheetTab("Results", _result_heads(board_decimals(boards)), rows)
 
 
 def _as_played(line: ResultLine) -> tuple[str, str, int, int, int]:
@@ -72,17 +72,17 @@ def _shown(facts: Facts) -> tuple[Shown, Shown]:
     return BY_DECIMALS[score_decimals(evaluation)], BY_DECIMALS[total_decimals(evaluation)]
 
 
-def _match_heads(gained: str, scored: Shown, total: Shown) -> tuple[Head, ...]:
+def _match_heads(gained: str, scored: Shown, total: Shown) -> tuple[TabHead, ...]:
     return (
-        *Head.each("Round", "Table", shown=WHOLE),
-        *Head.each("Home", "Away"),
-        Head("Boards", WHOLE),
-        *Head.each(f"Home {gained}", f"Away {gained}", "Margin", shown=scored),
-        *Head.each("Home VPs", "Away VPs", "Sum", shown=total),
+        *TabHead.each("Round", "Table", shown=WHOLE),
+        *TabHead.each("Home", "Away"),
+        TabHead("Boards", WHOLE),
+        *TabHead.each(f"Home {gained}", f"Away {gained}", "Margin", shown=scored),
+        *TabHead.each("Home VPs", "Away VPs", "Sum", shown=total),
     )
 
 
-def matches_tab(facts: Facts) -> Tab:
+def matches_tab(facts: Facts) -> SheetTab:
     rows: list[tuple[Value, ...]] = []
     found = sorted(facts.evaluation.matches, key=lambda each: (each.match.round, each.match.table or 0))
     for row, scored in enumerate(found, start=FIRST_ROW):
@@ -109,21 +109,21 @@ def matches_tab(facts: Facts) -> Tab:
         margin = Formula(f"=F{row}-G{row}")
         own_side = (match.round, match.table, facts.names[own.team], f"{others} (triangle)", score.boards)
         rows.append((*own_side, score.gained, score.conceded, margin, score.won, None, None))
-    return Tab("Results", _match_heads(gains_heading(facts.event), *_shown(facts)), tuple(rows))
+    return SheetTab("Results", _match_heads(gains_heading(facts.event), *_shown(facts)), tuple(rows))
 
 
-def _team_heads(gained: str, scored: Shown, total: Shown) -> tuple[Head, ...]:
+def _team_heads(gained: str, scored: Shown, total: Shown) -> tuple[TabHead, ...]:
     what = capitalised(gained)
     return (
-        Head("Team"),
-        Head("Round", WHOLE),
-        Head("Against"),
-        *Head.each(f"{what} for", f"{what} against", shown=scored),
-        *Head.each("Counts", "Running", shown=total),
+        TabHead("Team"),
+        TabHead("Round", WHOLE),
+        TabHead("Against"),
+        *TabHead.each(f"{what} for", f"{what} against", shown=scored),
+        *TabHead.each("Counts", "Running", shown=total),
     )
 
 
-def team_scorecards_tab(facts: Facts) -> Tab:
+def team_scorecards_tab(facts: Facts) -> SheetTab:
     """List team after team; the running total starts again with each."""
     rows: list[tuple[Value, ...]] = []
     for field in facts.evaluation.fields:
@@ -141,4 +141,4 @@ def team_scorecards_tab(facts: Facts) -> Tab:
                         Formula(f"=SUM(F${first}:F{FIRST_ROW + len(rows)})"),
                     )
                 )
-    return Tab("Scorecards", _team_heads(gains_heading(facts.event), *_shown(facts)), tuple(rows))
+    return SheetTab("Scorecards", _team_heads(gains_heading(facts.event), *_shown(facts)), tuple(rows))

@@ -11,11 +11,11 @@ from fractions import Fraction
 from bridgedesk.event.score_text import MINUS
 from bridgedesk.sheets.content import (
     Block,
-    Cards,
     Cell,
-    Column,
     ColumnKind,
+    PrintedCards,
     Sheet,
+    SheetColumn,
     SideBySide,
     Table,
     column_decimals,
@@ -45,22 +45,22 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class TabHead:
     title: str
     shown: Shown = Shown.WORDS
 
     @classmethod
-    def each(cls, *titles: str, shown: Shown = Shown.WORDS) -> tuple["Head", ...]:
+    def each(cls, *titles: str, shown: Shown = Shown.WORDS) -> tuple["TabHead", ...]:
         """Return headings shown in the same way."""
         return tuple(cls(title, shown) for title in titles)
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
+class SheetTab:
     """Tab with headings in the first row, then the rows."""
 
     name: str
-    heads: tuple[Head, ...]
+    heads: tuple[TabHead, ...]
     rows: tuple[tuple[Value, ...], ...]
 
 
@@ -84,7 +84,7 @@ FIGURE = re.compile(rf"[-{MINUS}]?\d+(\.\d+)?")
 Titles = tuple[str, ...]
 
 
-def tabs_of(sheet: Sheet) -> tuple[Tab, ...]:
+def tabs_of(sheet: Sheet) -> tuple[SheetTab, ...]:
     """Return the tables; forms, hands and brackets stay on paper."""
     gathered: dict[tuple[Titles, str], list[tuple[str, Table]]] = {}
     for card, table in _tables(sheet.blocks):
@@ -106,7 +106,7 @@ def _tables(blocks: tuple[Block, ...], card: str = "") -> Iterator[tuple[str, Ta
         match block:
             case Table():
                 yield card, block
-            case Cards():
+            case PrintedCards():
                 for each in block.cards:
                     yield from _tables(each.blocks, each.title)
             case SideBySide():
@@ -114,7 +114,7 @@ def _tables(blocks: tuple[Block, ...], card: str = "") -> Iterator[tuple[str, Ta
                     yield from _tables(part, card)
 
 
-def _tab(name: str, tables: list[tuple[str, Table]]) -> Tab:
+def _tab(name: str, tables: list[tuple[str, Table]]) -> SheetTab:
     on_cards = any(card for card, _ in tables)
     columns = tables[0][1].columns
     rows = tuple(
@@ -123,18 +123,18 @@ def _tab(name: str, tables: list[tuple[str, Table]]) -> Tab:
         for row in table.rows
     )
     places = column_decimals([table for _, table in tables])
-    heads = [Head("")] if on_cards else []
+    heads = [TabHead("")] if on_cards else []
     heads += [_head(column, each) for column, each in zip(columns, places, strict=True)]
-    return Tab(name, tuple(heads), rows)
+    return SheetTab(name, tuple(heads), rows)
 
 
-def _head(column: Column, places: int) -> Head:
+def _head(column: SheetColumn, places: int) -> TabHead:
     if column.kind is not ColumnKind.NUMBER:
-        return Head(column.title)
-    return Head(column.title, BY_DECIMALS[places] if places else PLAIN)
+        return TabHead(column.title)
+    return TabHead(column.title, BY_DECIMALS[places] if places else PLAIN)
 
 
-def _value(cell: Cell, column: Column) -> Value:
+def _value(cell: Cell, column: SheetColumn) -> Value:
     """Return a figure as a real number, even if others of its column are marked, such as 3=."""
     match cell:
         case datetime():

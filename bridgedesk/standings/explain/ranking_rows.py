@@ -15,10 +15,10 @@ from bridgedesk.standings.stages.stages import current_sessions
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import HIDDEN, hidden_differences
 
-__all__ = ["Line", "Row", "rows", "sheet_line_words", "total_lines"]
+__all__ = ["Line", "RankingLine", "rows", "sheet_line_words", "total_lines"]
 
 
-class Row(NamedTuple):
+class RankingLine(NamedTuple):
     """One line of a ranking."""
 
     place: int | None
@@ -41,7 +41,7 @@ class Row(NamedTuple):
         return "" if self.place is None else f"{self.place}{'=' if self.shared else ''}"
 
 
-def rows(evaluation: Evaluation, field: Field) -> list[Row]:
+def rows(evaluation: Evaluation, field: Field) -> list[RankingLine]:
     hidden = hidden_differences(field, evaluation)
     return [_row(standing, evaluation, hidden) for standing in field.standings]
 
@@ -50,10 +50,10 @@ def _row(
     standing: Standing,
     evaluation: Evaluation,
     hidden: Mapping[str, str],
-) -> Row:
+) -> RankingLine:
     total = None if standing.total is None else half_up(standing.total)
     measure = evaluation.measure
-    row = Row(
+    row = RankingLine(
         standing.place,
         standing.shared,
         standing.entry,

@@ -6,7 +6,7 @@ from functools import partial
 
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.movements.draw.bracket import Bracket, Came, PlayedFinal, Slot, is_to_be_picked, place
+from bridgedesk.movements.draw.bracket import Bracket, BracketSlot, Came, PlayedFinal, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
@@ -166,7 +166,7 @@ def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions
     picks = rule is not None and rule.first_chooses and len(order) == rule.entries
     if not picks:
         return bracket
-    open_ = Slot(Came.PICK)
+    open_ = BracketSlot(Came.PICK)
     return replace(
         bracket,
         finals=tuple(

@@ -11,8 +11,8 @@ from bridgedesk.event.match import Outcome as Ended
 from bridgedesk.movements.draw.bracket import (
     Bracket,
     Called,
+    FinalOutcome,
     FinalPenalty,
-    Outcome,
     PlayedFinal,
     Rank,
     played_so_far,
@@ -49,14 +49,14 @@ def finals(
     halves = second_halves(event.matches)
     whole = [match for match in event.matches if match.id not in halves]
     penalties = penalties_of(event, conditions, flags)
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, FinalOutcome] = {}
     carries: dict[str, Fraction] = {}
     removed: dict[str, Fraction] = {}
     left_open = is_left_open(conditions.block("tie-break", "final"))
     called = called or partial(_name, event)
     while True:
         played = played_so_far(bracket, order, outcomes, carries, rank, called)
-        found: dict[str, Outcome] = {}
+        found: dict[str, FinalOutcome] = {}
         known = True  # until something new is found
         for each in played:
             if each.home is None or each.away is None:
@@ -138,7 +138,7 @@ def is_left_open(block: Block | None) -> bool:
     return block is None or block.policy.left_to_director
 
 
-def _as_decided(event: Event, played: PlayedFinal, outcome: Outcome) -> Outcome:
+def _as_decided(event: Event, played: PlayedFinal, outcome: FinalOutcome) -> FinalOutcome:
     found = decided_final(event, played.final.key, {played.home or "", played.away or ""})
     return replace(outcome, goes_on=found.order[0], how=found.how) if found else outcome
 
@@ -151,11 +151,11 @@ def _outcome(
     conditions: Conditions,
     penalties: Penalties,
     flags: list[Flag],
-) -> Outcome | None:
+) -> FinalOutcome | None:
     """Return the outcome over all stanzas; None until each of them is in."""
     absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
     if absent:
-        return Outcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
+        return FinalOutcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
     stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
     if not stanzas or len(stanzas) < len(matches):
         return None
@@ -171,7 +171,7 @@ def _outcome(
     lost = [
         sum((fine.imps for fine in fines if fine.team == team), start=Fraction(0)) for team in (home, away)
     ]
-    return Outcome(won[0] - lost[0], won[1] - lost[1], fines=fines)
+    return FinalOutcome(won[0] - lost[0], won[1] - lost[1], fines=fines)
 
 
 def _stanza(

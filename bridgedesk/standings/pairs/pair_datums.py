@@ -29,7 +29,7 @@ class Pair(NamedTuple):
     two: str
 
 
-class AtTable(NamedTuple):
+class OwnBoard(NamedTuple):
     """One board at the pair's table: its own IMPs; nothing where the score was awarded."""
 
     result: RoomResult
@@ -42,7 +42,7 @@ class PairMatch(NamedTuple):
     match: Match
     room: Room
     against: Pair
-    boards: Sequence[AtTable]
+    boards: Sequence[OwnBoard]
 
     @property
     def counted(self) -> int:
@@ -158,18 +158,18 @@ def _together(event: Event) -> Iterator[Sequence[Match]]:
         yield rounds[key]
 
 
-def _scored(matches: Sequence[Match], trim: int) -> Mapping[tuple[str, Room], Sequence[AtTable]]:
+def _scored(matches: Sequence[Match], trim: int) -> Mapping[tuple[str, Room], Sequence[OwnBoard]]:
     """Score each board against its datum, the mean of North-South's scores at these tables."""
     tables: dict[int, list[tuple[Match, RoomResult]]] = defaultdict(list)
     for match in matches:
         for result in match.results:
             tables[result.board].append((match, result))
-    found: dict[tuple[str, Room], list[AtTable]] = defaultdict(list)
+    found: dict[tuple[str, Room], list[OwnBoard]] = defaultdict(list)
     for board, results in sorted(tables.items()):
         points = butler_board([result.score for _, result in results], vulnerability(board), trim)
         for at, (match, result) in enumerate(results):
             for side, own in ((Side.NS, points.ns), (Side.EW, points.ew)):
-                found[match.id, result.room].append(AtTable(result, side, points.datum, own.points[at]))
+                found[match.id, result.room].append(OwnBoard(result, side, points.datum, own.points[at]))
     return found
 
 

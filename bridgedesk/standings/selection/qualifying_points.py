@@ -22,7 +22,7 @@ from bridgedesk.standings.stages.qualifiers import may_earn
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import event_of_stages, kind_in_session
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing, TieStep
 from bridgedesk.standings.ties.tie_tests import vps_of, vps_without_fines_of
 
 NO_ONE: Mapping[str, str] = MappingProxyType({})
@@ -221,7 +221,7 @@ def list_of_players(
 # ---- places shared for a purpose, where ties are broken for the title only
 
 
-def shared_places_step(event: Event, book: Book | None, purpose: str) -> Step | None:
+def shared_places_step(event: Event, book: Book | None, purpose: str) -> TieStep | None:
     """Return the step, with its clause, by which ties are shared for this purpose or kept for all but the
     title. None where ties are broken or the rule book does not cover it."""
     if book is None:
@@ -237,10 +237,10 @@ def shared_places_step(event: Event, book: Book | None, purpose: str) -> Step | 
     stands = rule.tests == ("stands",) and block is not title
     if rule.tests != ("shared",) and not stands:
         return None
-    return Step(f"shared: for {purpose or 'points'} ties are not broken", block.clause)
+    return TieStep(f"shared: for {purpose or 'points'} ties are not broken", block.clause)
 
 
-def with_shared_places(field: Field, step: Step) -> Field:
+def with_shared_places(field: Field, step: TieStep) -> Field:
     """Return the field with the shared places from before ties were broken."""
     broken = {each.level_place for each in field.standings if each.place != each.level_place}
     return replace(

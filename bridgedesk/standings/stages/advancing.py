@@ -27,7 +27,7 @@ from bridgedesk.standings.stages.qualifiers import (
     reserves_in_order,
     steps_of,
 )
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing, TieStep
 from bridgedesk.standings.ties.ranking import printed_level
 from bridgedesk.standings.ties.tie_tests import DecidedOrder, TieContext
 from bridgedesk.standings.ties.ties import Part, decided_ties, split
@@ -93,13 +93,13 @@ def _next(at: int, found: QualifierList, standings: Mapping[str, Standing]) -> N
     return Next(at, outside, (lost, total))
 
 
-def _hidden(waiting: Sequence[Next], evaluation: Evaluation, conditions: Conditions) -> dict[str, Step]:
+def _hidden(waiting: Sequence[Next], evaluation: Evaluation, conditions: Conditions) -> dict[str, TieStep]:
     """Explain percentages that print equal; they are ranked exactly across sections too."""
     clause = conditions.clause("qualifiers")
     totals = {each.entries[0]: each.rank[1] for each in waiting if len(each.entries) == 1}
     levels = printed_level(totals)
     return {
-        who: Step(level.words_of(who, evaluation.unit), clause) for level in levels for who in level.exact
+        who: TieStep(level.words_of(who, evaluation.unit), clause) for level in levels for who in level.exact
     }
 
 
@@ -134,7 +134,7 @@ AWAY = "unavailable"  # the register
 
 class QualifyingPlaces(NamedTuple):
     number: int
-    by: Step | None = None  # the book
+    by: TieStep | None = None  # the book
     purpose: str = "qualification"  # what a tie for the last of them is about
 
 
@@ -152,7 +152,7 @@ def qualifying_places(evaluation: Evaluation, conditions: Conditions) -> Qualify
     if places is None:
         return _highest(conditions)
     number, words = places
-    return QualifyingPlaces(number, Step(words, conditions.clause("qualifiers")))
+    return QualifyingPlaces(number, TieStep(words, conditions.clause("qualifiers")))
 
 
 def _highest(conditions: Conditions) -> QualifyingPlaces | None:
@@ -160,7 +160,7 @@ def _highest(conditions: Conditions) -> QualifyingPlaces | None:
         block = conditions.block("selection", case)
         rule = rule_in(block, SelectionPolicy)
         if block and rule and rule.highest_available is not None:
-            return QualifyingPlaces(rule.highest_available, Step(rule.words, block.clause), purpose)
+            return QualifyingPlaces(rule.highest_available, TieStep(rule.words, block.clause), purpose)
     return None
 
 
@@ -246,7 +246,7 @@ def _field_qualifiers(
     steps = {entry: step for part in parts for entry, step in part.steps.items()}
     next_asked: list[str] = []
     if rest and undecided:  # who is next in a field is known once its tie is broken
-        wait = Step(f"place {share + 1} of the fields is compared once that tie is broken", "")
+        wait = TieStep(f"place {share + 1} of the fields is compared once that tie is broken", "")
         steps |= {entry: wait for part in parts for entry in part.alternates[:1] if entry not in undecided}
     elif rest:
         next_in_line = [part.alternates[:1] for part in parts]
@@ -263,7 +263,7 @@ def _field_qualifiers(
         decided = None if more else _decided(evaluation, open_)
         if known is not None:
             how = f"; {decided.how}" if decided else ""
-            step = Step(known.because + how, known.clause)
+            step = TieStep(known.because + how, known.clause)
             steps |= dict.fromkeys(more or open_, step)
         more = more or list(decided.order if decided else ())
         sure += more[:rest]

@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.stages.across_fields import AcrossFields, Direction
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Measure, QualifierList
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing, TieStep
 from bridgedesk.standings.ties.board_a_match_count import board_count
 from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import Part, decided_ties, split
@@ -108,7 +108,7 @@ def names_of(parts: Sequence[Part]) -> tuple[str, ...]:
     return tuple(entry for names, _ in parts for entry in names)
 
 
-def steps_of(parts: Sequence[Part]) -> Mapping[str, Step]:
+def steps_of(parts: Sequence[Part]) -> Mapping[str, TieStep]:
     return {entry: step for names, step in parts for entry in names if step}
 
 

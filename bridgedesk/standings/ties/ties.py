@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.stages.tie_break import OrderedTests, TieBreakPolicy
 from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Field, Measure, TotalMethod
-from bridgedesk.standings.standing import Placed, Step
+from bridgedesk.standings.standing import Placed, TieStep
 from bridgedesk.standings.ties.ranking import put_among, ranked
 from bridgedesk.standings.ties.tie_tests import (
     LEFT_TO_THE_DIRECTOR,
@@ -154,7 +154,7 @@ def _purpose(group: list[str], place: int, contest: TieContext) -> str:
     return "title" if place == 1 and not of_event else ""
 
 
-Part = tuple[list[str], Step | None]
+Part = tuple[list[str], TieStep | None]
 
 
 def split(
@@ -166,18 +166,18 @@ def split(
     found, clause = rule_in(block, TieBreakPolicy), block.clause if block else ""
     tied = _tied_words(group, contest)
     if found is None:
-        decided = _as_decided(group, contest, Step(tied, clause))
+        decided = _as_decided(group, contest, TieStep(tied, clause))
         if decided is not None:
             return decided
         left = block is not None and block.policy.left_to_director
         why = block.policy.why if block and left else "the rule book has no tests for it"
-        return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
+        return [(group, TieStep(f"{tied}; {why}", clause) if clause else None)]
     rule = found.as_tests(len(contest.standings) > 2)
     if purpose == LAST_PLACE:
         rule = replace(rule, left_open=True)
     if block and block.source:
         rule = replace(rule, clause_of=None)  # the clause of the supplement
-    so_far = Step(tied, rule.clause_of.ties if rule.clause_of else clause)
+    so_far = TieStep(tied, rule.clause_of.ties if rule.clause_of else clause)
     return _parted(group, rule, below, contest, so_far, only_first=only_first)
 
 
@@ -196,7 +196,7 @@ def _parted(
     rule: OrderedTests,
     below: Sequence[str],
     contest: TieContext,
-    so_far: Step,
+    so_far: TieStep,
     *,
     only_first: bool = False,
 ) -> list[Part]:
@@ -210,7 +210,7 @@ def _parted(
         values = _values(test, TiedGroup(contest, rule, group, below))
         if values is None and _waits(test, contest):
             waits = f"{words}; {in_words(test)} will decide"
-            return [(sorted(group), Step(waits, _cited(so_far.clause, rule, test, group)))]
+            return [(sorted(group), TieStep(waits, _cited(so_far.clause, rule, test, group)))]
         if values is None:
             words += f"; {in_words(test)} cannot decide"
             continue
@@ -222,14 +222,14 @@ def _parted(
         for value in sorted(set(values.values()), reverse=True):
             part = sorted(entry for entry in group if values[entry] == value)
             others = [each for each in sorted(set(values.values()), reverse=True) if each != value]
-            step = Step(f"{words}; {in_words(test)} {_against(test, value, others)}", clause)
+            step = TieStep(f"{words}; {in_words(test)} {_against(test, value, others)}", clause)
             behind = only_first and bool(parts)
             parts += (
                 [(part, step)] if behind else _parted(part, rule, below, contest, step, only_first=only_first)
             )
         return parts
-    decided = _as_decided(group, contest, Step(words, so_far.clause)) if rule.left_open else None
-    return decided or [(sorted(group), Step(f"{words}; shared", so_far.clause))]
+    decided = _as_decided(group, contest, TieStep(words, so_far.clause)) if rule.left_open else None
+    return decided or [(sorted(group), TieStep(f"{words}; shared", so_far.clause))]
 
 
 def _cited(so_far: str, rule: OrderedTests, test: str, group: Sequence[str]) -> str:
@@ -239,12 +239,12 @@ def _cited(so_far: str, rule: OrderedTests, test: str, group: Sequence[str]) -> 
     return ", ".join(dict.fromkeys([*so_far.split(", "), *filter(None, of_test.split(", "))]))
 
 
-def _as_decided(group: Sequence[str], contest: TieContext, so_far: Step) -> list[Part] | None:
+def _as_decided(group: Sequence[str], contest: TieContext, so_far: TieStep) -> list[Part] | None:
     """Return the director's recorded order, where the rule book leaves ties to the director."""
     decided = decided_order(group, contest)
     if decided is None:
         return None
-    step = Step(f"{so_far.words}; {decided.how}", so_far.clause)
+    step = TieStep(f"{so_far.words}; {decided.how}", so_far.clause)
     return [([entry], step) for entry in decided.order if entry in group]
 
 

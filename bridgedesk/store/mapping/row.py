@@ -47,7 +47,7 @@ class OwnedRow(Row):
         return (UniqueConstraint(self.OWNER, *self.KEY), *self.RULES)
 
 
-class EventPart(OwnedRow):
+class EventPartRow(OwnedRow):
     """Row below an event."""
 
     __abstract__ = True
@@ -55,7 +55,7 @@ class EventPart(OwnedRow):
     event_id: Mapped[int] = mapped_column(number_of("event"), sort_order=-2)
 
 
-class KeyedPart(EventPart):
+class KeyedPart(EventPartRow):
     """Fact of an event with a key."""
 
     __abstract__ = True
@@ -63,7 +63,7 @@ class KeyedPart(EventPart):
     key: Mapped[str] = mapped_column(sort_order=-1)
 
 
-class ListedPart(EventPart):
+class ListedPart(EventPartRow):
     """Fact of an event that is known by its place in a list."""
 
     __abstract__ = True

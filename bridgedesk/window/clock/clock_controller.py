@@ -30,7 +30,7 @@ from bridgedesk.window.parts.header_and_status import HeaderLine
 from bridgedesk.window.parts.memory import UserSettings
 
 if TYPE_CHECKING:
-    from bridgedesk.movements.movement import Movement
+    from bridgedesk.movements.movement import MovementPlan
 
 SECOND = 1000
 
@@ -54,7 +54,7 @@ class ClockController(QObject):
         self.now = clock
         self.say = say
         self.clock: RoundClock | None = None
-        self.movement: Movement | None = None
+        self.movement: MovementPlan | None = None
         self.section: Section | None = None
         self.place = self.key = ""
         self._shown: tuple[Phase, int] | None = None

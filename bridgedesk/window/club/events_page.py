@@ -6,7 +6,7 @@ from datetime import date
 from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import QDateEdit, QWidget
 
-from bridgedesk.desk.club.events import EventRow, TemplateRow
+from bridgedesk.desk.club.events import ListedEvent, ListedTemplate
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.form_draft import FormDraft
@@ -59,7 +59,7 @@ class EventCorrection(QWidget):
         self.back.clicked.connect(self.left)
         shortcut(self, "Esc").activated.connect(self.left)
 
-    def ask(self, row: EventRow, drafts: Drafts | None) -> None:
+    def ask(self, row: ListedEvent, drafts: Drafts | None) -> None:
         self.draft.leave()
         self.key = row.key
         self.title.setText(row.title)
@@ -88,9 +88,9 @@ class EventsPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
-        self.rows: list[EventRow] = []
+        self.rows: list[ListedEvent] = []
         self.drafts: Drafts | None = None
-        self.shown: list[EventRow] = []
+        self.shown: list[ListedEvent] = []
         self.title = label("", "heading")
         self.search = TypedField()
         self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
@@ -147,8 +147,8 @@ class EventsPage(QWidget):
     def show_events(
         self,
         club: str,
-        rows: Sequence[EventRow],
-        templates: Sequence[TemplateRow] = (),
+        rows: Sequence[ListedEvent],
+        templates: Sequence[ListedTemplate] = (),
         drafts: Drafts | None = None,
     ) -> None:
         self.title.setText(self.tr("Events of {0}").format(club))
@@ -175,7 +175,7 @@ class EventsPage(QWidget):
         if self.shown:
             self.view.selectRow(0)
 
-    def _chosen(self) -> EventRow | None:
+    def _chosen(self) -> ListedEvent | None:
         at = max(0, self.view.currentIndex().row())
         return self.shown[at] if at < len(self.shown) else None
 

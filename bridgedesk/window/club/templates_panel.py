@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.club.events import TemplateRow
+from bridgedesk.desk.club.events import ListedTemplate
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import column_of, row_of
@@ -20,7 +20,7 @@ class TemplatesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows: list[TemplateRow] = []
+        self.rows: list[ListedTemplate] = []
         self.model = TableModel(
             [TableColumn(self.tr("Template"), strong=True, stretch=True), TableColumn(self.tr("Format"))]
         )
@@ -60,7 +60,7 @@ class TemplatesPanel(QWidget):
         self.remove.clicked.connect(self._remove)
         self.name.returnPressed.connect(lambda: self.kept.emit(self.name.text()))
 
-    def show_templates(self, rows: Sequence[TemplateRow], *, has_events: bool) -> None:
+    def show_templates(self, rows: Sequence[ListedTemplate], *, has_events: bool) -> None:
         self.rows = list(rows)
         self.model.show_rows([[row.name, row.format] for row in rows])
         fit_columns(self.view, self.model)
@@ -73,7 +73,7 @@ class TemplatesPanel(QWidget):
         if rows:
             self.view.selectRow(0)
 
-    def _chosen(self) -> TemplateRow | None:
+    def _chosen(self) -> ListedTemplate | None:
         at = self.view.currentIndex().row()
         return self.rows[at] if 0 <= at < len(self.rows) else None
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QMainWindow, QWidget
 
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
+from bridgedesk.desk.files.bridgemates import FileLook, import_look, look_at
 from bridgedesk.desk.files.matching_pairs import Members
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
@@ -103,7 +103,7 @@ class BridgemateController(EventController):
         self.looking = BackgroundWork(self)
         self.timer = QTimer(self, interval=EVERY)
         self.bws: Path | None = None
-        self.last_look: Look | None = None
+        self.last_look: FileLook | None = None
         self._wire()
 
     def _wire(self) -> None:
@@ -150,7 +150,7 @@ class BridgemateController(EventController):
             return
         self.looking.ask(lambda: look_at(path))
 
-    def _take_look(self, now: Look) -> None:
+    def _take_look(self, now: FileLook) -> None:
         open_event, before = self.open_event, self.last_look
         if open_event is None:
             return

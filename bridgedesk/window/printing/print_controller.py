@@ -24,7 +24,7 @@ from bridgedesk.desk.reports.printing import (
     KINDS,
     PDF,
     Ask,
-    Drawn,
+    DrawnSheets,
     Order,
     Paper,
     Ticket,
@@ -32,7 +32,7 @@ from bridgedesk.desk.reports.printing import (
     order_of,
     pages_typed,
 )
-from bridgedesk.desk.reports.sheet_facts import Wishes, file_name, material
+from bridgedesk.desk.reports.sheet_facts import SheetWishes, file_name, material
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.background_work import BackgroundWork, LongWork, bookshelf
@@ -60,7 +60,7 @@ class PrintController(QObject):
         self.line, self.memory, self.club, self.clock, self.in_view = line, memory, club, clock, in_view
         self.open_event: OpenEvent | None = None
         self.name = ""
-        self.shown: Drawn | None = None
+        self.shown: DrawnSheets | None = None
         self.page = PreviewPage()
         self.jobs = PrintJobs(line)
         self.preview, self.printers = LongWork(self), BackgroundWork(self)
@@ -129,12 +129,12 @@ class PrintController(QObject):
         return self._order(self.open_event, self.name, wishes, paper, colour=colour)
 
     def _order(
-        self, open_event: OpenEvent, name: str, wishes: Wishes, paper: Paper, *, colour: bool
+        self, open_event: OpenEvent, name: str, wishes: SheetWishes, paper: Paper, *, colour: bool
     ) -> Order:
         stuff = material(open_event, self.club(), bookshelf(), name)
         return replace(order_of(name, stuff, wishes), paper=paper, colour=colour)
 
-    def _show_drawn(self, made: Drawn) -> None:
+    def _show_drawn(self, made: DrawnSheets) -> None:
         self.shown = made
         self.page.show_pdf(made.pdf)
         self.page.left_out.setText("\n".join(made.left_out))
@@ -175,7 +175,9 @@ class PrintController(QObject):
         )
 
     def _as_remembered(self, open_event: OpenEvent, name: str, printing: Printing) -> Order:
-        wishes = Wishes(timetable=timetable_of(self.clock()), directors=directors_named(printing.directors))
+        wishes = SheetWishes(
+            timetable=timetable_of(self.clock()), directors=directors_named(printing.directors)
+        )
         return self._order(open_event, name, wishes, printing.paper, colour=printing.colour)
 
     def _print_shown(self) -> None:

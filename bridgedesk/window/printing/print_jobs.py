@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.reports.printing import (
-    Drawn,
+    DrawnSheets,
     Order,
-    Posted,
+    Posting,
     Ticket,
     Watch,
     draw_sheets,
@@ -51,7 +51,9 @@ class PrintJobs(QObject):
         self.work.refused.connect(self._refused)
         self.work.stopped.connect(self._stopped)
 
-    def send(self, open_event: OpenEvent, order: Order, ticket: Ticket, made: Drawn | None = None) -> None:
+    def send(
+        self, open_event: OpenEvent, order: Order, ticket: Ticket, made: DrawnSheets | None = None
+    ) -> None:
         """Print on a printer; a previewed sheet is printed exactly as it was seen."""
         where = self.tr("printed on {0}").format(ticket.printer)
         if ticket.copies > 1:
@@ -81,7 +83,7 @@ class PrintJobs(QObject):
         """Save ranking, travellers, scorecards and workbook; `order` only says how they are drawn."""
 
         def work(watch: Watch) -> _Ended:
-            posted: Posted = post_results(order.material, order.wishes, folder, order.paper, watch)
+            posted: Posting = post_results(order.material, order.wishes, folder, order.paper, watch)
             return _Ended(
                 lambda: record_posting(open_event, posted.paths, posted.state), posted.paths[0], True
             )

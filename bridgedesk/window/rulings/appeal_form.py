@@ -17,7 +17,7 @@ from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.names_and_cards import HandsView
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, make_table, show_fitted
 from bridgedesk.window.parts.typed_fields import OwnUndo, fill_choice
-from bridgedesk.window.rulings.appeal_places import AppealField, Field, Page, decision, pages
+from bridgedesk.window.rulings.appeal_places import AppealField, AppealPage, Field, decision, pages
 from bridgedesk.window.rulings.ranking_preview import NewRankingView
 
 CASE, DECISION = 0, 3  # of the pages
@@ -74,7 +74,7 @@ class AppealForm(QWidget):
 
     # ---- the pages
 
-    def _page(self, page: Page, beside: Sequence[QWidget]) -> QWidget:
+    def _page(self, page: AppealPage, beside: Sequence[QWidget]) -> QWidget:
         """Lay out the fields, which may scroll, next to what is made from them."""
         rows = form_rows()
         self.rows.append(rows)

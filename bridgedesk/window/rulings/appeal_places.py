@@ -19,7 +19,7 @@ class AppealField(NamedTuple):
     words: str = ""  # of what is ticked
 
 
-class Page(NamedTuple):
+class AppealPage(NamedTuple):
     title: str
     places: tuple[AppealField, ...]
 
@@ -28,12 +28,12 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("AppealForm", text)
 
 
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[AppealPage, ...]:
     return (
-        Page(_tr("1  The case"), _case()),
-        Page(_tr("2  Ruling and grounds"), _ruling()),
-        Page(_tr("3  Respondents and answer"), _respondents()),
-        Page(_tr("4  Decision"), decision()),
+        AppealPage(_tr("1  The case"), _case()),
+        AppealPage(_tr("2  Ruling and grounds"), _ruling()),
+        AppealPage(_tr("3  Respondents and answer"), _respondents()),
+        AppealPage(_tr("4  Decision"), decision()),
     )
 
 

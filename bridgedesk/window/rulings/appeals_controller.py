@@ -18,7 +18,7 @@ from bridgedesk.directing.appeals.appeal_form import (
     start_typed,
 )
 from bridgedesk.directing.appeals.appeal_times import AppealDeadline
-from bridgedesk.directing.appeals.case import ANSWER, NOTE, RULING, Step, path_of, verdict_typed
+from bridgedesk.directing.appeals.case import ANSWER, NOTE, RULING, CaseStep, path_of, verdict_typed
 from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
@@ -248,7 +248,7 @@ class AppealsController(EventController):
             self._show_path()
             self.clock.show()
 
-    def _take_step(self, step: Step) -> None:
+    def _take_step(self, step: CaseStep) -> None:
         match step.kind:
             case "note":
                 self.notes_wanted.emit()

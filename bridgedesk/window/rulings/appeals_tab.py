@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from bridgedesk.directing.appeals.case import Step
+from bridgedesk.directing.appeals.case import CaseStep
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, fit_columns, make_table, show_fitted
@@ -26,7 +26,7 @@ class AppealsTab(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         self.keys: list[str] = []
-        self.steps: Sequence[Step] = ()
+        self.steps: Sequence[CaseStep] = ()
         self.begin = button(
             self.tr("New appeal…"), self.tr("Opens a new appeals form"), main=True, keys=LODGE
         )
@@ -164,7 +164,7 @@ class AppealsTab(QWidget):
         if not same:
             fit_columns(self.limits_view, self.limits)
 
-    def show_path(self, steps: Sequence[Step]) -> None:
+    def show_path(self, steps: Sequence[CaseStep]) -> None:
         self.steps = steps
         show_fitted(self.path_view, self.path, [(each.when, each.words) for each in steps])
 

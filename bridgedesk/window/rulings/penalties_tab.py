@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from bridgedesk.directing.rulings.ruling_list import Detail, RulingRow, Show
+from bridgedesk.directing.rulings.ruling_list import Detail, RulingLine, Show
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.layouts import column_of, holder, row_of
@@ -30,7 +30,7 @@ class RulingsPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows: list[RulingRow] = []
+        self.rows: list[RulingLine] = []
         self.filter = line_field(
             self.tr("Filter"),
             self.tr("Lists only rulings with these words; Down goes to the list"),
@@ -112,7 +112,7 @@ class RulingsPage(QWidget):
         at = self.view.currentIndex().row()
         return self.rows[at].key if 0 <= at < len(self.rows) else ""
 
-    def show_rulings(self, rows: Sequence[RulingRow], *, any_at_all: bool) -> None:
+    def show_rulings(self, rows: Sequence[RulingLine], *, any_at_all: bool) -> None:
         """List the rulings; the chosen one stays chosen, or else the newest is."""
         before = self.chosen
         self.rows = list(rows)

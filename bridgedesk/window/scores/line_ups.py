@@ -11,7 +11,12 @@ from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import meets_in_matches
-from bridgedesk.directing.substitutes.line_up_form import LineUpForm, Side, line_up_form, matches_to_line_up
+from bridgedesk.directing.substitutes.line_up_form import (
+    LineUpForm,
+    LineUpSide,
+    line_up_form,
+    matches_to_line_up,
+)
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import row_of
@@ -27,7 +32,7 @@ class _SideFields:
 
     def __init__(self, dock: "LineUpsDock") -> None:
         self.players: tuple[str, ...] = ()
-        self._shown: Side | None = None
+        self._shown: LineUpSide | None = None
         self.heading = label("", "strong", wraps=True)
         self.seats = [label("", "faint") for _ in range(SEATS)]
         self.fields = [NameField(self._offers) for _ in range(SEATS)]
@@ -44,7 +49,7 @@ class _SideFields:
         wanted = text.casefold()
         return [name for name in self.players if name.casefold().startswith(wanted)] if wanted else []
 
-    def show(self, side: Side, captain: str, before: str) -> None:
+    def show(self, side: LineUpSide, captain: str, before: str) -> None:
         if side == self._shown:
             return  # what is half typed stays
         self._shown, self.players = side, side.players

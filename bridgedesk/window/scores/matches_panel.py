@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
-from bridgedesk.desk.scorepad.grammar import Unit
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.grammar import TypedUnit
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.match_pad import MatchPad, WhyExchange, WhyLate
 from bridgedesk.directing.draws.rounds import NextRound
-from bridgedesk.directing.scores.match_score import MatchRow
+from bridgedesk.directing.scores.match_score import RoundMatch
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
@@ -26,9 +26,9 @@ from bridgedesk.window.scores.score_field import (
     match_title,
 )
 
-SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
+SOMETIMES = tuple(map(RoundMatch._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
 TABLE = "88"  # the widest of them, as a rule
-IMPS, VPS = map(MatchRow._fields.index, ("imps", "vps"))
+IMPS, VPS = map(RoundMatch._fields.index, ("imps", "vps"))
 ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
 MARGIN = 14
@@ -115,7 +115,7 @@ class MatchesPanel(QWidget):
 
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
-        self.unit.clicked.connect(lambda: self.key_pressed.emit(Key.MODE))
+        self.unit.clicked.connect(lambda: self.key_pressed.emit(PadKey.MODE))
         self.boards.clicked.connect(self.boards_wanted)
         self.matches_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
         self.rounds_view.clicked.connect(lambda index: self.round_clicked.emit(index.row()))
@@ -240,17 +240,17 @@ class MatchesPanel(QWidget):
         ):
             model.rename_column(column, pair if pairs else team)
 
-    def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
+    def _show_pad(self, pad: MatchPad, row: RoundMatch | None) -> None:
         reasons = {
             WhyLate: self.tr("Reason for accepting"),
             WhyExchange: self.tr("Reason for the change"),
         }
         self.field.show_pad(pad, reasons.get(type(pad.question), ""))
         self.unit.setText(f"{capitalised(pad.unit.value)}: {example_of_total(pad)}")
-        self.unit.setEnabled(pad.unit is not Unit.POINTS)
-        counted = capitalised((Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS).value)
+        self.unit.setEnabled(pad.unit is not TypedUnit.POINTS)
+        counted = capitalised((TypedUnit.POINTS if pad.unit is TypedUnit.POINTS else TypedUnit.IMPS).value)
         if self.matches.columns[IMPS].title != counted:
-            widest = "88888-88888" if pad.unit is Unit.POINTS else "888-888"
+            widest = "88888-88888" if pad.unit is TypedUnit.POINTS else "888-888"
             self.matches.rename_column(IMPS, counted)
             self.matches.columns[IMPS] = self.matches.columns[IMPS]._replace(widest=widest)
             fit_columns(self.matches_view, self.matches)

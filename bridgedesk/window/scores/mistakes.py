@@ -12,7 +12,7 @@ from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.rules.clause_words import treatments_in_words
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.scores.fouled_board import FouledBoard
+from bridgedesk.directing.scores.fouled_board import FouledBoardSearch
 from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, possible_playing_entries
 from bridgedesk.directing.seating.score_lines import SlipLine
 from bridgedesk.event.session import Section
@@ -208,7 +208,7 @@ class MistakesController(QObject):
         self.dock.show_place(place.round, called.get(place.table, place.table), rounds)
         hidden = place.board in hidden_boards(event, entry.session)
         results = {} if hidden else entry.pad.results
-        board = FouledBoard(results, entry.pad.forms, place.section, place.board)
+        board = FouledBoardSearch(results, entry.pad.forms, place.section, place.board)
         found = board.suspicions
         first = found[0].from_round if found else None
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)

@@ -8,30 +8,30 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry.page_in_view import SlipRow
-from bridgedesk.desk.scorepad.grammar import Mode, Unit
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.grammar import Mode, TypedUnit
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.match_pad import MatchPad, question_words
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.directing.scores.match_score import MatchRow
+from bridgedesk.directing.scores.match_score import RoundMatch
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.window.parts.labels import restyle
 
 KEYS = {
-    Qt.Key.Key_Return: Key.ENTER,
-    Qt.Key.Key_Enter: Key.ENTER,
-    Qt.Key.Key_Up: Key.UP,
-    Qt.Key.Key_Down: Key.DOWN,
-    Qt.Key.Key_PageUp: Key.PAGE_UP,
-    Qt.Key.Key_PageDown: Key.PAGE_DOWN,
-    Qt.Key.Key_Delete: Key.DELETE,
-    Qt.Key.Key_Backspace: Key.BACKSPACE,
-    Qt.Key.Key_Escape: Key.ESCAPE,
-    Qt.Key.Key_F2: Key.MODE,
-    Qt.Key.Key_F6: Key.ACCEPT,
-    Qt.Key.Key_F9: Key.SECOND,
+    Qt.Key.Key_Return: PadKey.ENTER,
+    Qt.Key.Key_Enter: PadKey.ENTER,
+    Qt.Key.Key_Up: PadKey.UP,
+    Qt.Key.Key_Down: PadKey.DOWN,
+    Qt.Key.Key_PageUp: PadKey.PAGE_UP,
+    Qt.Key.Key_PageDown: PadKey.PAGE_DOWN,
+    Qt.Key.Key_Delete: PadKey.DELETE,
+    Qt.Key.Key_Backspace: PadKey.BACKSPACE,
+    Qt.Key.Key_Escape: PadKey.ESCAPE,
+    Qt.Key.Key_F2: PadKey.MODE,
+    Qt.Key.Key_F6: PadKey.ACCEPT,
+    Qt.Key.Key_F9: PadKey.SECOND,
 }
-SEQUENCES = {QKeySequence.StandardKey.Undo: Key.UNDO, QKeySequence.StandardKey.Redo: Key.REDO}
+SEQUENCES = {QKeySequence.StandardKey.Undo: PadKey.UNDO, QKeySequence.StandardKey.Redo: PadKey.REDO}
 BETWEEN_ANSWERS = " · "
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
@@ -193,7 +193,7 @@ def match_title(tab: QWidget, round_: int, *, drawn: bool, later: bool) -> str:
 
 def match_line_words(
     tab: QWidget,
-    rows: Sequence[MatchRow],
+    rows: Sequence[RoundMatch],
     at: int | None,
     bye: str,
     *,
@@ -231,7 +231,7 @@ def example_of_total(pad: MatchPad) -> str:
 
 
 def match_advice(
-    tab: QWidget, pad: MatchPad, row: MatchRow | None, points_heading: str, *, of_pairs: bool
+    tab: QWidget, pad: MatchPad, row: RoundMatch | None, points_heading: str, *, of_pairs: bool
 ) -> tuple[str, str]:
     """Return the kind and text of the hint below the field for a match total."""
     if pad.refusal:
@@ -249,7 +249,7 @@ def match_advice(
     if row.boards:
         return "faint", tab.tr("This match is being scored board by board. Press F5 to continue.")
     if row.imps or row.vps or row.ended:
-        points = Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS
+        points = TypedUnit.POINTS if pad.unit is TypedUnit.POINTS else TypedUnit.IMPS
         imps = f"{row.imps} {points.value}" if row.imps else ""
         vps = f"{row.vps} {points_heading}" if row.vps else ""
         stands = ", ".join(filter(None, [imps, vps, row.ended]))

@@ -14,7 +14,7 @@ from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, item
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.match_pad import MatchLine
-from bridgedesk.desk.scorepad.progress import Share
+from bridgedesk.desk.scorepad.progress import ShareEntered
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.window.parts.lists import ListDock
@@ -194,7 +194,7 @@ class ScoresController(QObject):
             self.refresh_docks()
         self.tab.take_focus()
 
-    def _go_to_share(self, share: Share) -> None:
+    def _go_to_share(self, share: ShareEntered) -> None:
         by_table = self.entry is not None and self.entry.progress.by_table
         table, board = (share.number, None) if by_table else (None, share.number)
         self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))

@@ -16,9 +16,9 @@ from bridgedesk.desk.score_entry.page_in_view import (
 )
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.grammar import Mode
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.pad import Pad, Reason
-from bridgedesk.desk.scorepad.progress import Share
+from bridgedesk.desk.scorepad.progress import ShareEntered
 from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
@@ -90,7 +90,7 @@ class ScoresTab(QWidget):
             self.tr("Progress by table or board"),
             self.tr("Results entered; click to go to the first missing score"),
         )
-        self.shares: list[Share] = []
+        self.shares: list[ShareEntered] = []
         self._lay_out()
         self._wire()
 
@@ -149,7 +149,11 @@ class ScoresTab(QWidget):
         shortcut(self.by_board, "F5").activated.connect(self.totals_wanted)
         QShortcut(QKeySequence("Alt+O"), self).activated.connect(self.order.showPopup)
         self.order.activated.connect(lambda at: self.order_chosen.emit(self.order.itemData(at)))
-        for button, key in ((self.mode, Key.MODE), (self.accept, Key.ACCEPT), (self.second, Key.SECOND)):
+        for button, key in (
+            (self.mode, PadKey.MODE),
+            (self.accept, PadKey.ACCEPT),
+            (self.second, PadKey.SECOND),
+        ):
             button.clicked.connect(lambda _=False, key=key: self.key_pressed.emit(key))
         self.slips_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
         self.pages_view.clicked.connect(lambda index: self.page_clicked.emit(index.row()))
@@ -236,7 +240,7 @@ class ScoresTab(QWidget):
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequence[Share]) -> None:
+def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequence[ShareEntered]) -> None:
     at = next((number for number, share in enumerate(shares) if share.under_cursor), None)
     model.rename_column(0, heading)
     model.show_rows([[share.label, f"{share.come_in}/{share.expected}"] for share in shares], at)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStyle, QWidget
 
 from bridgedesk.directing.seating.seats import ranges
-from bridgedesk.movements.movement import Contest, Movement, Seating
+from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.window.parts.theme import colour, look
 
@@ -21,7 +21,7 @@ class MovementPicture(QWidget):
 
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.movement: Movement | None = None
+        self.movement: MovementPlan | None = None
         self.hint = ""  # shown while there is no movement
         self.labels: Mapping[int, str] = {}
         self.round = 1
@@ -31,7 +31,7 @@ class MovementPicture(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def show_movement(
-        self, movement: Movement | None, labels: Mapping[int, str] | None = None, round_: int = 1
+        self, movement: MovementPlan | None, labels: Mapping[int, str] | None = None, round_: int = 1
     ) -> None:
         self.movement, self.labels, self.round = movement, labels or {}, round_
         self.setMinimumSize(self.sizeHint())
@@ -77,7 +77,7 @@ def _fitted(painter: QPainter, text: str, width: float) -> str:
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
-def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
+def _chairs(movement: MovementPlan, ns: str, ew: str) -> tuple[str, str, str, str]:
     """Return the players at North, South, East and West; numbers drop the direction that the chair shows."""
     if movement.contest is Contest.INDIVIDUAL:
         found = [*_two(movement, ns), *_two(movement, ew)]
@@ -89,7 +89,7 @@ def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
     return ns, ns, ew, ew
 
 
-def _two(movement: Movement, pair: str) -> tuple[str, str]:
+def _two(movement: MovementPlan, pair: str) -> tuple[str, str]:
     """Return the two players of one side of an individual; a missing one is empty next to the partner."""
     first, second = (*movement.members(pair), NOBODY)[:2]
     one, other = (NOBODY if each in movement.missing else each for each in (first, second))
@@ -135,7 +135,7 @@ class FloorPlan(MovementPicture):
     def sizeHint(self) -> QSize:
         return QSize(int(3 * self._step(self._shrunk)), self._needed(self._across, self._shrunk))
 
-    def places(self) -> Iterator[tuple[Seating, QRectF]]:
+    def places(self) -> Iterator[tuple[TableSeating, QRectF]]:
         """Yield each table and its position, row by row as in a room."""
         if self.movement is None:
             return
@@ -160,7 +160,7 @@ class FloorPlan(MovementPicture):
         painter.end()
 
     def _paint_table(
-        self, painter: QPainter, movement: Movement, seat: Seating, place: QRectF, stand: bool
+        self, painter: QPainter, movement: MovementPlan, seat: TableSeating, place: QRectF, stand: bool
     ) -> None:
         unit = self.unit()
         inner = place.adjusted(17 * unit, 15 * unit, -17 * unit, -15 * unit)
@@ -218,13 +218,13 @@ class MovementGrid(MovementPicture):
         return QSize(int(self.LEFT * unit) + across + 2, self.height_of(len(self.movement.rounds)))
 
     def show_movement(
-        self, movement: Movement | None, labels: Mapping[int, str] | None = None, round_: int = 1
+        self, movement: MovementPlan | None, labels: Mapping[int, str] | None = None, round_: int = 1
     ) -> None:
         self.movement = movement
         self._wide = self._widest(movement) if movement else 0
         super().show_movement(movement, labels, round_)
 
-    def _widest(self, movement: Movement) -> int:
+    def _widest(self, movement: MovementPlan) -> int:
         """Return the widest cell's width."""
         font = QFont(self.font())
         font.setPointSizeF(self.WHO * self.unit())
@@ -233,7 +233,7 @@ class MovementGrid(MovementPicture):
         words = (metrics.horizontalAdvance(self._who(movement, seat)) for _, seat in movement.seatings())
         return int(max(self.NARROWEST * self.unit(), *words) + self.AROUND)
 
-    def _who(self, movement: Movement, seat: Seating) -> str:
+    def _who(self, movement: MovementPlan, seat: TableSeating) -> str:
         ns, ew = (self.pair_name(pair) for pair in (seat.ns, seat.ew))
         if movement.contest is Contest.INDIVIDUAL:
             north, south, east, west = _chairs(movement, ns, ew)
@@ -269,7 +269,9 @@ class MovementGrid(MovementPicture):
                 self._paint_cell(painter, movement, seat, place)
         painter.end()
 
-    def _paint_cell(self, painter: QPainter, movement: Movement, seat: Seating, place: QRectF) -> None:
+    def _paint_cell(
+        self, painter: QPainter, movement: MovementPlan, seat: TableSeating, place: QRectF
+    ) -> None:
         unit, played = self.unit(), movement.is_played(seat)
         upper = place.adjusted(2, 2, -2, -place.height() / 2)
         lower = place.adjusted(2, place.height() / 2 - 1, -2, -2)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QSizePolicy, QWidget
 
 from bridgedesk.directing.setup.movement_choice import about
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height
 from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
 from bridgedesk.window.setup.movement_pictures import FloorPlan, MovementGrid, scrolled
@@ -55,13 +55,13 @@ class MovementView(QWidget):
     # ---- showing
 
     @property
-    def movement(self) -> Movement | None:
+    def movement(self) -> MovementPlan | None:
         return self.floor.movement
 
     def show_movement(
         self,
         title: str,
-        movement: Movement | None,
+        movement: MovementPlan | None,
         labels: Mapping[int, str] | None = None,
         round_: int = 1,
     ) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.entry_checks import EntryDoubt
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.seats import SeatRow, TableRow
+from bridgedesk.directing.seating.seats import SeatLine, TableRow
 from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label, restyle
@@ -153,7 +153,7 @@ class SeatsPanel(QWidget):
             self.seats.setColumnStretch(column, 1)
         self.seats.setRowStretch(len(rows) + 1, 1)
 
-    def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
+    def _add_pair(self, line: int, column: int, seat: SeatLine) -> None:
         number = seat.number.replace(TOGETHER, " ")
         said = "NS" if column == NORTH_SOUTH else "EW"  # at the head of the column
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -168,7 +168,7 @@ class SeatsPanel(QWidget):
             self.seats.addWidget(field, line, column + 1 + at)
             field.show()  # so that it can take the focus at once
 
-    def _field(self, seat: SeatRow, at: int) -> NameField:
+    def _field(self, seat: SeatLine, at: int) -> NameField:
         field = NameField(
             lambda text: [member.name for member in self.known.offers(text)],
             lambda text: self.known.suggested(text),
@@ -186,7 +186,7 @@ class SeatsPanel(QWidget):
         field.entered.connect(partial(self._entered, seat.number, at))
         return field
 
-    def _fill(self, seat: SeatRow) -> None:
+    def _fill(self, seat: SeatLine) -> None:
         for field, name in zip(self.fields[seat.number], seat.players, strict=True):
             if field.text() != name and not (field.hasFocus() and field.isModified()):
                 field.setText(name)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from bridgedesk.directing.seating.seats import SeatRow, tables
+from bridgedesk.directing.seating.seats import SeatLine, tables
 from bridgedesk.directing.setup.new_event import COLOURS
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
@@ -188,7 +188,7 @@ class SeatRemarks(QWidget):
         self.stay.hide()
         self.setLayout(column_of(self.substitutes, self.doubts, self.offers, self.stay, spacing=4))
 
-    def show_substitutes(self, seats: Sequence[SeatRow]) -> None:
+    def show_substitutes(self, seats: Sequence[SeatLine]) -> None:
         """Name the substitutes; the seats keep the pair as entered."""
         pair = self.tr("Substitute at {0}: {1}")
         told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]

@@ -32,7 +32,7 @@ from bridgedesk.directing.substitutes.notice_and_rights import cause_to_put_down
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp, Section
-from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.window.club.event_supplements import SupplementsController
@@ -218,7 +218,7 @@ class SetupController(EventController):
         if self.carry_out(lambda each: name_tables(each, self.session, self.section, typed)):
             self.tab.take_focus()
 
-    def _set_movement(self, movement: Movement, numbers: str) -> None:
+    def _set_movement(self, movement: MovementPlan, numbers: str) -> None:
         def set_it(open_event: OpenEvent) -> Change:
             numbered = renumbered(movement, numbers)
             return set_movement(

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
 from bridgedesk.directing.stages.stages import SectionRanking
-from bridgedesk.directing.stages.ties import How
+from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.layouts import column_of
@@ -21,7 +21,7 @@ class TieForm(InlineForm):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.how = self.choice(self.tr("How"), self.tr("How the tie was broken"))
-        for each in How:
+        for each in TieMethod:
             self.how.addItem(each.value, each.value)
         self.order = self.field(
             self.tr("Order, such as 3 1"),

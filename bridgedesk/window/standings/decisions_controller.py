@@ -9,7 +9,7 @@ from bridgedesk.desk.acts.standings_decisions import (
 )
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.stages.stages import section_ranking, stages_of, weights_text
-from bridgedesk.directing.stages.ties import How, order_typed, ties_of
+from bridgedesk.directing.stages.ties import TieMethod, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pairs.pair_datums import TRIM
 from bridgedesk.window.parts.page import Door, EventController
@@ -44,14 +44,16 @@ class DecisionsController(EventController):
     def _break_tie(self, how: str, typed: str, why: str) -> None:
         def act(open_event: OpenEvent) -> Change:
             order = order_typed(typed, open_event.evaluation, self.tab.chosen_entry)
-            return break_tie(open_event, order or self._drawn(open_event, How(how)), How(how), why)
+            return break_tie(
+                open_event, order or self._drawn(open_event, TieMethod(how)), TieMethod(how), why
+            )
 
         if self.carry_out(act, self.tab.forms.ties.draft):
             self.tab.forms.ties.done()
 
-    def _drawn(self, open_event: OpenEvent, how: How) -> list[str]:
+    def _drawn(self, open_event: OpenEvent, how: TieMethod) -> list[str]:
         """Draw lots for the chosen tie; refuse any other way without a typed order."""
-        if how is not How.LOT:
+        if how is not TieMethod.LOT:
             raise Refusal("Type the order: the numbers before the names, winner first, such as 3 1")
         entry = self.tab.chosen_entry
         tied = next((each for each in ties_of(open_event.evaluation) if entry in each.entries), None)

@@ -19,7 +19,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.desk.score_entry.page_in_view import VULNERABLE_SHORT
-from bridgedesk.desk.views.view import Bar, Cards, Distribution, Evening
+from bridgedesk.desk.views.view import Bar, BoardHands, Distribution, Evening
 from bridgedesk.event.score_text import SUIT_SIGNS
 from bridgedesk.window.parts.names_and_cards import SUIT_COLOURS
 from bridgedesk.window.parts.theme import FAMILY, colour, look
@@ -206,7 +206,7 @@ class HandsPicture(QWidget):
         self.setObjectName("sheet")
         self.setAccessibleName(name)
         self.setToolTip(name)
-        self.cards: Cards | None = None
+        self.cards: BoardHands | None = None
 
     def sizeHint(self) -> QSize:
         letter = self.fontMetrics().lineSpacing()
@@ -215,7 +215,7 @@ class HandsPicture(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(18 * self.fontMetrics().lineSpacing(), 13 * self.fontMetrics().lineSpacing())
 
-    def show_cards(self, cards: Cards) -> None:
+    def show_cards(self, cards: BoardHands) -> None:
         self.cards = cards
         self.setAccessibleDescription(cards.words or _in_words(cards))
         self.setToolTip(cards.words or _in_words(cards))
@@ -286,7 +286,7 @@ class HandsPicture(QWidget):
                 painter.drawText(place, MIDDLE, str(tricks))
 
 
-def _in_words(cards: Cards) -> str:
+def _in_words(cards: BoardHands) -> str:
     """Describe the hands for people who do not see the picture."""
     if cards.deal is None:
         return cards.words

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.views.tables import Lead, ViewTable
-from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, View
+from bridgedesk.desk.views.view import BoardHands, Choice, Distribution, Evening, View
 from bridgedesk.window.parts.labels import label, show_words
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import ENTER, fill
@@ -210,7 +210,7 @@ class StandingsTab(QWidget):
         fill(self.second_view, self.second, tables[1])
         self.ranking_view.setVisible(bool(view.tables))
         self.second_view.setVisible(len(view.tables) > 1)
-        self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
+        self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, BoardHands))
         self._show_picture(view)
         self.forms.show_for(key)
         if not view.has_rows:
@@ -231,14 +231,18 @@ class StandingsTab(QWidget):
 
     def _show_picture(self, view: View) -> None:
         picture = view.picture
-        for part, kind in ((self.evening, Evening), (self.distribution, Distribution), (self.hands, Cards)):
+        for part, kind in (
+            (self.evening, Evening),
+            (self.distribution, Distribution),
+            (self.hands, BoardHands),
+        ):
             part.setVisible(isinstance(picture, kind))
         match picture:
             case Evening():
                 self.evening.show_evening(picture)
             case Distribution():
                 self.distribution.show_distribution(picture)
-            case Cards():
+            case BoardHands():
                 self.hands.show_cards(picture)
 
     def choose_row(self, row: int) -> None:

@@ -25,10 +25,10 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
-from bridgedesk.sheets.content import Form
+from bridgedesk.sheets.content import PrintedForm
 from bridgedesk.sheets.paper_forms import substitution_form
 from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
 from bridgedesk.standings.eligibility.eligibility import substitutions_by_entry
@@ -37,7 +37,7 @@ from tests.evenings.club_evening import BEGIN, club_at
 ANN, BOB, CY = (Player("", name) for name in ("Ann A", "Bob B", "Cy C"))
 
 
-def whist(players: int) -> Movement:
+def whist(players: int) -> MovementPlan:
     return make("whist-individual", Request(players=players, boards=14), movement_library())
 
 
@@ -174,6 +174,6 @@ def test_a_substitutes_boards_are_those_of_his_rounds(open_event: OpenEvent) -> 
     changed = substitutions_by_entry(open_event.event, [])
     assert scheduled_boards(open_event.event, "8", changed) == (14, 6)
     (form,) = substitution_form(material(open_event).facts()).blocks
-    assert isinstance(form, Form)
+    assert isinstance(form, PrintedForm)
     written = [blank.value for row in form.rows for blank in row]
     assert "9–14" in written

@@ -15,7 +15,7 @@ from bridgedesk.desk.clock.room_display import draw_pages
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.directing.draws.byes_and_triangles import find_unpaired
 from bridgedesk.directing.draws.rounds import session_that_follows
 from bridgedesk.directing.entries.waiting_list import waiting_entries
@@ -57,7 +57,7 @@ def drawn_of(open_event: OpenEvent) -> tuple[set[frozenset[str]], str | None]:
 def type_in(entry: MatchEntry, *texts: str) -> None:
     """Each with Enter."""
     for text in texts:
-        for key in (*text, Key.ENTER):
+        for key in (*text, PadKey.ENTER):
             entry.press(key)
 
 

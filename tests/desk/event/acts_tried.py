@@ -50,7 +50,7 @@ from bridgedesk.directing.seating.score_location import VersionFrom
 from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import NewEventRequest
-from bridgedesk.directing.stages.ties import How
+from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Outcome, RoomLineUp, Slip
 from bridgedesk.event.people import ClubPlayer, Player
@@ -58,7 +58,7 @@ from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Offered
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.exchange.players import Columns
-from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Series
 from tests.desk.acts.test_teams import ROUND_1
@@ -340,7 +340,9 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "standings_decisions.break_tie": on(
         "all_is_in",
-        lambda _, open_event: stages.break_tie(open_event, TIED[::-1], How.DIRECTOR, "they agreed to it"),
+        lambda _, open_event: stages.break_tie(
+            open_event, TIED[::-1], TieMethod.DIRECTOR, "they agreed to it"
+        ),
     ),
     # ---- the event
     "event_rules.change_format": on(

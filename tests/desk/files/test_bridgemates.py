@@ -13,7 +13,7 @@ from bridgedesk.desk.acts.rulings_and_appeals import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
+from bridgedesk.desk.files.bridgemates import FileLook, import_look, look_at
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import lines_of
@@ -64,7 +64,7 @@ def struck(typed: Typed) -> Typed:
     return (typed[0], f"{typed[1]} erased", *typed[2:])
 
 
-def seen(open_event: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> Look:
+def seen(open_event: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> FileLook:
     """What a look finds."""
     rows = [
         slip(n, at.round, at.table, at.board, pairs_at(open_event, at), **made(contract, by, result), **more)
@@ -312,7 +312,7 @@ def teams(tmp_path: Path) -> OpenEvent:
 
 def seen_of_teams(
     open_event: OpenEvent, *slips: Row, numbers: list[Row] | None = None, rooms: list[Row] = ROOMS
-) -> Look:
+) -> FileLook:
     path = open_event.file.path.with_name("teams.bws")
     path.write_bytes(bws(list(slips), rooms, section=OF_TEAMS, numbers=numbers))
     return look_at(path)

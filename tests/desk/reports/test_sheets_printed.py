@@ -26,7 +26,7 @@ from bridgedesk.desk.files.sending import dispatch, last_sending_options
 from bridgedesk.desk.files.sent import save_sending_options
 from bridgedesk.desk.reports.print_form import form_lines, timetable_of, wishes_of
 from bridgedesk.desk.reports.printing import EVENING, draw_sheets, order_of, post_results
-from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Wishes, file_name, material, plain_name
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, SheetWishes, file_name, material, plain_name
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.new_event import NewEventRequest
@@ -150,15 +150,15 @@ def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: Op
     """What the award files would say of each, by the scale that the club goes by."""
     assert material(played, club).facts().masterpoints == {}
     with pytest.raises(Refusal, match="No masterpoint scale is chosen yet"):
-        material(played, club).facts(Wishes(masterpoints=True))
+        material(played, club).facts(SheetWishes(masterpoints=True))
     save_sending_options(club, last_sending_options(club))
-    found = material(played, club).facts(Wishes(masterpoints=True)).masterpoints
+    found = material(played, club).facts(SheetWishes(masterpoints=True)).masterpoints
     told = last_sending_options(club)
     earned = awards_by(told.scale, played.evaluation, told.grade or None).earned
     assert found
     for each in earned:
         assert found[each.entry] == sum(more.points for more in earned if more.player == each.player)
-    shown = draw_sheets(order_of("ranking", material(played, club), Wishes(masterpoints=True)))
+    shown = draw_sheets(order_of("ranking", material(played, club), SheetWishes(masterpoints=True)))
     assert "MPs" in texts(shown.pdf)[0]
 
 
@@ -204,7 +204,7 @@ def test_what_lacks_is_left_out_of_the_evening_and_named(played: OpenEvent) -> N
     assert len(made.left_out) == 1
     book = "SABF Tournament Regulations 2020"
     assert made.left_out[0].startswith(f"No running sheet: {book} does not set the length of a round")
-    timed = Wishes(timetable=Timetable(Fraction(14), starts=time(19, 15)))
+    timed = SheetWishes(timetable=Timetable(Fraction(14), starts=time(19, 15)))
     assert draw_sheets(order_of(EVENING, material(played), timed)).left_out == ()
 
 

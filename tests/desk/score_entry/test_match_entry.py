@@ -16,7 +16,7 @@ from bridgedesk.desk.queue.missing_scores import missing_sheet, missing_slips
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.recording import NO_MARKS_IN_MATCHES
 from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.rounds import boards_typed, next_round
@@ -39,7 +39,7 @@ from tests.evenings.board_sets import desk_of
 from tests.evenings.teams import BY_SABF, SWISS, alphabet
 
 BOOKS = library().books
-NAMED = [value for name, value in vars(Key).items() if name.isupper()]
+NAMED = [value for name, value in vars(PadKey).items() if name.isupper()]
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def type_in(entry: MatchEntry | ScoreEntry, *keys: str) -> None:
 def totals(desk: OpenEvent, *texts: str) -> MatchEntry:
     entry = MatchEntry(desk, "1")
     for text in texts:
-        type_in(entry, text, Key.ENTER)
+        type_in(entry, text, PadKey.ENTER)
     return entry
 
 
@@ -93,9 +93,9 @@ def test_the_first_round_and_the_totals_of_its_matches(desk: OpenEvent) -> None:
     ]
     assert [(each.come_in, each.matches) for each in entry.shares()] == [(3, 4)]
     assert progress(desk.event) == (3, 4)
-    type_in(entry, Key.UP, Key.DELETE)
+    type_in(entry, PadKey.UP, PadKey.DELETE)
     assert progress(desk.event) == (2, 4)
-    type_in(entry, Key.UNDO)
+    type_in(entry, PadKey.UNDO)
     assert progress(desk.event) == (3, 4)
 
 
@@ -108,7 +108,7 @@ def test_the_next_round_waits_for_every_match_then_is_drawn_by_the_book(desk: Op
     entry = MatchEntry(desk, "1")
     assert entry.pad.line is not None
     assert entry.pad.line.table == "4", "the first that is missing"
-    type_in(entry, "12-13", Key.ENTER)
+    type_in(entry, "12-13", PadKey.ENTER)
     draw(desk, "5-8")
     assert met(desk, 2) == [("bee", "fox"), ("dog", "yak"), ("elk", "owl"), ("cat", "emu")]
     assert {match.boards for match in desk.event.matches if match.round == 2} == {(5, 6, 7, 8)}
@@ -118,12 +118,12 @@ def test_the_next_round_waits_for_every_match_then_is_drawn_by_the_book(desk: Op
 
 def test_two_teams_change_places_before_play_only(desk: OpenEvent) -> None:
     entry = totals(desk, "X5.3")
-    type_in(entry, "same house", Key.ENTER)
+    type_in(entry, "same house", PadKey.ENTER)
     assert sorted(met(desk, 1)) == [("bee", "elk"), ("dog", "cat"), ("emu", "fox"), ("owl", "yak")]
     assert desk.event.draws[0].by_hand == "same house"
-    type_in(entry, "30-10", Key.ENTER, "X5.3", Key.ENTER, "again", Key.ENTER)
+    type_in(entry, "30-10", PadKey.ENTER, "X5.3", PadKey.ENTER, "again", PadKey.ENTER)
     assert "have already played in round 1, so its draw cannot change" in entry.pad.refusal
-    type_in(entry, Key.ESCAPE, Key.ESCAPE, "X5.9", Key.ENTER, "why", Key.ENTER)
+    type_in(entry, PadKey.ESCAPE, PadKey.ESCAPE, "X5.9", PadKey.ENTER, "why", PadKey.ENTER)
     assert entry.pad.refusal == "There is no team 9. Numbers are listed before the names."
 
 
@@ -131,7 +131,7 @@ def test_a_forfeit_and_one_that_is_played_after_all(desk: OpenEvent) -> None:
     entry = totals(desk, "F+")
     assert entry.rows()[0].remark == "forfeit by 5  Cat"
     assert progress(desk.event).come_in == 1
-    type_in(entry, Key.UP, Key.DELETE)
+    type_in(entry, PadKey.UP, PadKey.DELETE)
     assert entry.rows()[0].remark == ""
     assert progress(desk.event).come_in == 0
 
@@ -175,7 +175,7 @@ def drawn(desk: OpenEvent, allowed: DrawConcession = DrawConcession.NOTHING) -> 
 def all_in(desk: OpenEvent) -> MatchEntry:
     entry = MatchEntry(desk, "1")
     while entry.pad.line is not None:
-        type_in(entry, "+10" if entry.pad.line.is_team_total else "20-10", Key.ENTER)
+        type_in(entry, "+10" if entry.pad.line.is_team_total else "20-10", PadKey.ENTER)
     return entry
 
 
@@ -211,7 +211,7 @@ def test_each_team_of_a_triangle_has_one_total(tmp_path: Path) -> None:
     drawn(desk)
     entry = totals(desk, "31-14", "20-20", "20-10")
     assert "“20-10” is the result of one table" in entry.pad.refusal
-    type_in(entry, Key.ESCAPE, "+12", Key.ENTER, "0", Key.ENTER, "7-", Key.ENTER)
+    type_in(entry, PadKey.ESCAPE, "+12", PadKey.ENTER, "0", PadKey.ENTER, "7-", PadKey.ENTER)
     assert [(row.home, row.imps, row.vps) for row in entry.rows()[2:]] == [
         ("5  Cat", "+12", "14.39"),
         ("7  Emu", "0", "10"),
@@ -242,7 +242,7 @@ def test_boards_of_a_triangle_fill_the_columns_of_each_team(tmp_path: Path) -> N
     entry = ScoreEntry(desk, "1")
     for table, first in ((5, "42+"), (7, "10-"), (9, "17+")):
         entry.go_to(at(1, table, 1))
-        type_in(entry, first, *(["P", Key.ENTER] * 7))
+        type_in(entry, first, *(["P", PadKey.ENTER] * 7))
     rows = MatchEntry(desk, "1").rows()[2:]
     assert [(row.home, row.boards, row.imps, row.vps) for row in rows] == [
         ("5  Cat", "all 8", "+11", "14.09"),
@@ -263,7 +263,7 @@ def test_a_triangle_of_one_table_each_is_in_without_a_second_room(tmp_path: Path
     entry = ScoreEntry(desk, "1")
     entry.go_to(at(1, 5, 1))
     for board in range(1, 9):
-        type_in(entry, "NP" if board % 2 else "P", Key.ENTER)
+        type_in(entry, "NP" if board % 2 else "P", PadKey.ENTER)
     assert [row.boards for row in MatchEntry(desk, "1").rows()[2:]] == ["all 8", "", ""]
     assert progress(desk.event).come_in == 1
     owed = missing_slips(lines_of(desk.event, "1"), results_of(desk.event, "1"))
@@ -341,14 +341,14 @@ def test_boards_are_altered_erased_undone_and_keyed_twice(desk: OpenEvent) -> No
     entry.go_to(at(1, 1, 1), chosen=True)
     type_in(entry, "42-")
     assert desk.history()[0].words == "+420 becomes -420 on board 1, round 1, table 1, open room"
-    type_in(entry, Key.UNDO)
+    type_in(entry, PadKey.UNDO)
     entry.go_to(at(1, 2, 4))
-    type_in(entry, Key.DELETE)
+    type_in(entry, PadKey.DELETE)
     assert progress(desk.event).come_in == 0
-    type_in(entry, Key.UNDO)
+    type_in(entry, PadKey.UNDO)
     assert results_of(desk.event, "1") == before
     entry.go_to(at(1, 1, 1))
-    type_in(entry, Key.SECOND, "42+", "62+", "13-")
+    type_in(entry, PadKey.SECOND, "42+", "62+", "13-")
     assert entry.pad.question is not None
 
 
@@ -357,10 +357,10 @@ def test_a_number_and_pgdn_is_a_table_of_this_round(desk: OpenEvent) -> None:
     draw(desk, "5-8")
     entry = ScoreEntry(desk, "1")
     entry.go_to(at(2, 1, 5))
-    type_in(entry, "3", Key.PAGE_DOWN)
+    type_in(entry, "3", PadKey.PAGE_DOWN)
     assert entry.pad.line is not None
     assert entry.pad.line.place == at(2, 5, 5)
-    type_in(entry, "2.1", Key.PAGE_DOWN)
+    type_in(entry, "2.1", PadKey.PAGE_DOWN)
     assert entry.pad.line.place == at(1, 3, 1)
     entry.arrange(BY_MATCH)
     assert [line.table for line in entry.pad.lines[:3]] == ["1 open", "1 closed", "1 open"]
@@ -369,9 +369,9 @@ def test_a_number_and_pgdn_is_a_table_of_this_round(desk: OpenEvent) -> None:
 def test_what_has_no_place_in_a_match_is_refused(desk: OpenEvent) -> None:
     entry = ScoreEntry(desk, "1")
     for text in ("T 42+", "T", "F", "3V5"):
-        type_in(entry, text, Key.ENTER)
+        type_in(entry, text, PadKey.ENTER)
         assert entry.pad.refusal == NO_MARKS_IN_MATCHES, text
-        type_in(entry, Key.ESCAPE)
+        type_in(entry, PadKey.ESCAPE)
     assert results_of(desk.event, "1") == {}
     with pytest.raises(Refusal, match="Table 1 does not play board 9 in round 1"):
         record_result(desk, at(1, 1, 9), Result(9, parse_score("P")))
@@ -405,7 +405,7 @@ def test_odd_scores_of_all_tables_and_totals_that_disagree(desk: OpenEvent) -> N
     totals(desk, "99-3")
     entry = MatchEntry(desk, "1")
     entry.go_to(desk.event.matches[0].id)
-    type_in(entry, "12-5", Key.ENTER)
+    type_in(entry, "12-5", PadKey.ENTER)
     found = {odd.what: odd for odd in items_to_check(desk)}
     assert set(found) == {
         "99-3 IMPs on 4 boards: more than 24 per board (round 1, table 2, Dog v Elk)",

@@ -15,9 +15,9 @@ from bridgedesk.desk.queue.items_to_check import accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import missing_sheet
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows, page_title
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.recording import NO_MARKS_IN_MATCHES
-from bridgedesk.directing.scores.fouled_board import FouledBoard
+from bridgedesk.directing.scores.fouled_board import FouledBoardSearch
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Status
@@ -37,8 +37,8 @@ WORDS = [
     "/56", "/7", "/8",
 ]  # fmt: skip
 KEYS = [
-    Key.UP, Key.DOWN, Key.PAGE_DOWN, Key.PAGE_UP, Key.DELETE, Key.UNDO, Key.REDO, Key.MODE, Key.SECOND,
-    Key.ESCAPE, Key.ENTER, Key.UP,
+    PadKey.UP, PadKey.DOWN, PadKey.PAGE_DOWN, PadKey.PAGE_UP, PadKey.DELETE, PadKey.UNDO, PadKey.REDO,
+    PadKey.MODE, PadKey.SECOND, PadKey.ESCAPE, PadKey.ENTER, PadKey.UP,
 ]  # fmt: skip
 
 Begin = Callable[[Path], OpenEvent]
@@ -105,10 +105,10 @@ def keys(chance: Random) -> list[str]:
         return [chance.choice(KEYS)]
     word = chance.choice(WORDS)
     if chance.random() < 0.1:
-        return [*word, Key.ACCEPT, *"both agree", Key.ENTER]
+        return [*word, PadKey.ACCEPT, *"both agree", PadKey.ENTER]
     return [
         *word,
-        *([Key.ENTER] if word[-1] not in "+-*" or " " in word else []),
+        *([PadKey.ENTER] if word[-1] not in "+-*" or " " in word else []),
         *chance.choice(["", "1", "2"]),
     ]
 
@@ -125,7 +125,7 @@ def look(entry: ScoreEntry) -> None:
     assert sum(share.come_in for share in entry.progress.pages(entry.pad)) <= len(entry.pad.lines)
     line = entry.pad.line_in_view
     if line is not None and not entry.by_matches:
-        board = FouledBoard(entry.pad.results, entry.pad.forms, line.place.section, line.place.board)
+        board = FouledBoardSearch(entry.pad.results, entry.pad.forms, line.place.section, line.place.board)
         assert board.offered(None)
         assert all(each.words for each in board.suspicions)
 
@@ -135,7 +135,7 @@ def test_what_says_nothing_in_a_match_is_not_forced_into_it(text: str, tmp_path:
     """It would be dropped without a word."""
     desk = teams(tmp_path)
     entry = ScoreEntry(desk, "1")
-    for key in (*text, Key.ACCEPT):
+    for key in (*text, PadKey.ACCEPT):
         entry.press(key)
     assert entry.pad.refusal == NO_MARKS_IN_MATCHES
     assert (entry.pad.question, entry.pad.buffer) == (None, text)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from bridgedesk.desk.scorepad.grammar import Mode
-from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, Key, Record, Redo, ScoreAct, Undo
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, PadKey, RecordSlip, Redo, ScoreAct, Undo
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, SlipLine, lines_of, shown
@@ -34,7 +34,7 @@ def fresh(mode: Mode = Mode.TENS, order: PadOrder = BY_BOARD) -> Pad:
 
 
 def at_board(board: int, mode: Mode = Mode.TENS, order: PadOrder = BY_BOARD) -> Pad:
-    return play(fresh(mode, order), [*str(board), Key.PAGE_DOWN])
+    return play(fresh(mode, order), [*str(board), PadKey.PAGE_DOWN])
 
 
 def play(pad: Pad, keys: Iterable[str]) -> Pad:
@@ -47,7 +47,7 @@ def play(pad: Pad, keys: Iterable[str]) -> Pad:
 
 def done(pad: Pad, act: ScoreAct | Undo | Redo) -> Pad:
     match act:
-        case Record(where, result):
+        case RecordSlip(where, result):
             return replace(pad, results={**pad.results, where: result})
         case Foul(_, records):
             return replace(pad, results={**pad.results, **{each.place: each.result for each in records}})
@@ -57,7 +57,7 @@ def done(pad: Pad, act: ScoreAct | Undo | Redo) -> Pad:
 
 
 def typed(pad: Pad, text: str) -> Pad:
-    return play(pad, [*text, Key.ENTER])
+    return play(pad, [*text, PadKey.ENTER])
 
 
 def scores(pad: Pad) -> list[str]:

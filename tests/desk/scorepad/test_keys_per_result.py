@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from bridgedesk.bridge.seats import vulnerability
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.directing.seating.score_lines import (
     BY_BOARD,
@@ -69,7 +69,7 @@ def text_of(score: Score, board: int, mode: str) -> str:
 
 def keys_of(text: str) -> list[str]:
     """A figure commits with its sign, everything else with Enter."""
-    return [*text] if text[:-1].isdigit() and text[-1] in "+-" else [*text, Key.ENTER]
+    return [*text] if text[:-1].isdigit() and text[-1] in "+-" else [*text, PadKey.ENTER]
 
 
 def keys_per_result(session: str, mode: str, order: PadOrder) -> float:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgedesk.desk.scorepad.grammar import Unit
-from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct, Redo, Undo
+from bridgedesk.desk.scorepad.grammar import TypedUnit
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct, PadKey, Redo, Undo
 from bridgedesk.desk.scorepad.match_pad import (
     AWAY,
     HOME,
@@ -28,7 +28,7 @@ LINES = (
     MatchLine("m3", 2, "1", "1", "3", has_boards=True),
     MatchLine("m4", 2, "2", "2", "4", outcome=Outcome.FORFEIT),
 )
-NAMED = [value for name, value in vars(Key).items() if name.isupper()]
+NAMED = [value for name, value in vars(PadKey).items() if name.isupper()]
 
 
 def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
@@ -45,7 +45,7 @@ def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, lis
 
 
 def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
-    return pressed([*text, Key.ENTER], pad)
+    return pressed([*text, PadKey.ENTER], pad)
 
 
 @pytest.mark.parametrize("text", ["31-14", "31 14", "31/14", "31:14", " 31 - 14"])
@@ -56,13 +56,15 @@ def test_imps_of_home_then_away(text: str) -> None:
 
 
 def test_f2_goes_over_to_vps() -> None:
-    pad, acts = pressed([Key.MODE, *"14.31-5.69", Key.ENTER, *"20/0", Key.ENTER, *"12,5 7,5", Key.ENTER])
+    pad, acts = pressed(
+        [PadKey.MODE, *"14.31-5.69", PadKey.ENTER, *"20/0", PadKey.ENTER, *"12,5 7,5", PadKey.ENTER]
+    )
     assert [act.slip for act in acts if isinstance(act, HandIn)] == [
         Slip(vp=(Decimal("14.31"), Decimal("5.69"))),
         Slip(vp=(Decimal(20), Decimal(0))),
         Slip(vp=(Decimal("12.5"), Decimal("7.5"))),
     ]
-    assert pad.unit is Unit.VPS
+    assert pad.unit is TypedUnit.VPS
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_two_teams_change_places_with_a_reason() -> None:
     pad, acts = entered("X2.3")
     assert (pad.question, acts) == (WhyExchange(("2", "3")), [])
     assert "swap teams 2 and 3" in question_words(pad)
-    refused, acts = pressed([Key.ENTER], pad)
+    refused, acts = pressed([PadKey.ENTER], pad)
     assert ("Type the reason" in refused.refusal, acts) == (True, [])
     done, acts = entered("same club", pad)
     assert acts == [Exchange(1, ("2", "3"), "same club")]
@@ -117,27 +119,27 @@ def test_two_teams_change_places_with_a_reason() -> None:
 
 
 def test_del_takes_back_what_stands_there() -> None:
-    assert pressed([Key.DELETE], MatchPad(PLAYED))[1] == [HandIn("m1", None)]
-    assert "No result to erase" in pressed([Key.DOWN, Key.DELETE])[0].refusal
-    assert "board by board. Press F5" in pressed([Key.PAGE_DOWN, Key.DELETE])[0].refusal
-    assert pressed([Key.PAGE_DOWN, Key.DOWN, Key.DELETE])[1] == [End("m4", Outcome.PLAYED)]
+    assert pressed([PadKey.DELETE], MatchPad(PLAYED))[1] == [HandIn("m1", None)]
+    assert "No result to erase" in pressed([PadKey.DOWN, PadKey.DELETE])[0].refusal
+    assert "board by board. Press F5" in pressed([PadKey.PAGE_DOWN, PadKey.DELETE])[0].refusal
+    assert pressed([PadKey.PAGE_DOWN, PadKey.DOWN, PadKey.DELETE])[1] == [End("m4", Outcome.PLAYED)]
 
 
 def test_moving() -> None:
-    assert pressed([Key.PAGE_DOWN])[0].at == 2
-    assert pressed([Key.PAGE_DOWN, Key.PAGE_UP])[0].at == 0
-    assert pressed(["2", Key.PAGE_DOWN])[0].at == 1
-    assert pressed([*"2.2", Key.PAGE_DOWN])[0].at == 3
-    assert "Type its number" in pressed(["7", Key.PAGE_DOWN])[0].refusal
-    assert pressed([Key.ENTER] * 9)[0].at == len(LINES)
-    assert HALF_TYPED in pressed(["3", Key.DOWN])[0].refusal
+    assert pressed([PadKey.PAGE_DOWN])[0].at == 2
+    assert pressed([PadKey.PAGE_DOWN, PadKey.PAGE_UP])[0].at == 0
+    assert pressed(["2", PadKey.PAGE_DOWN])[0].at == 1
+    assert pressed([*"2.2", PadKey.PAGE_DOWN])[0].at == 3
+    assert "Type its number" in pressed(["7", PadKey.PAGE_DOWN])[0].refusal
+    assert pressed([PadKey.ENTER] * 9)[0].at == len(LINES)
+    assert HALF_TYPED in pressed(["3", PadKey.DOWN])[0].refusal
 
 
 def test_undo_clears_what_is_half_typed_first() -> None:
-    pad, acts = pressed(["3", Key.UNDO])
+    pad, acts = pressed(["3", PadKey.UNDO])
     assert (pad.buffer, acts) == ("", [])
-    assert pressed([Key.UNDO], pad)[1] == [Undo()]
-    assert pressed([Key.REDO])[1] == [Redo()]
+    assert pressed([PadKey.UNDO], pad)[1] == [Undo()]
+    assert pressed([PadKey.REDO])[1] == [Redo()]
 
 
 @settings(max_examples=examples(150), deadline=None)
@@ -163,8 +165,8 @@ def test_whatever_is_pressed_one_act_at_most_and_esc_leads_out(keys: list[str], 
                 if isinstance(act, HandIn | End):
                     assert before.line is not None
                     assert act.key == before.line.key
-    out, acts = press(pad, Key.ESCAPE)
-    out, more = press(out, Key.ESCAPE)
+    out, acts = press(pad, PadKey.ESCAPE)
+    out, more = press(out, PadKey.ESCAPE)
     assert (out.buffer, out.question, acts, more) == ("", None, (), ())
 
 
@@ -190,7 +192,7 @@ def test_any_other_total_of_a_triangle_says_what_to_type(text: str) -> None:
 
 
 def test_vps_of_a_team_of_a_triangle_are_one_figure() -> None:
-    in_vps = MatchPad(IN_TRIANGLE.lines, unit=Unit.VPS)
+    in_vps = MatchPad(IN_TRIANGLE.lines, unit=TypedUnit.VPS)
     assert entered("14,39", in_vps)[1] == [HandIn("t1", Slip(team_vp=Decimal("14.39")))]
     assert "type team 5's own VPs, such as 14.3" in entered("14.3-5.7", in_vps)[0].refusal
 
@@ -212,11 +214,11 @@ def test_another_total_asks_once_and_only_f6_replaces_it() -> None:
     assert (
         question_words(pad) == "Replace 31-14 IMPs with 30-15 IMPs? Press F6 to replace it, Esc to keep it."
     )
-    hasty, acts = pressed([*"8-24", Key.ENTER, Key.DOWN, Key.DELETE, Key.PAGE_DOWN, "/"], pad)
+    hasty, acts = pressed([*"8-24", PadKey.ENTER, PadKey.DOWN, PadKey.DELETE, PadKey.PAGE_DOWN, "/"], pad)
     assert (hasty, acts) == (pad, [])
-    kept, acts = pressed([Key.ESCAPE], pad)
+    kept, acts = pressed([PadKey.ESCAPE], pad)
     assert (kept.question, kept.at, acts) == (None, 0, [])
-    replaced, acts = pressed([Key.ACCEPT], pad)
+    replaced, acts = pressed([PadKey.ACCEPT], pad)
     assert acts == [HandIn("m1", Slip(imps=(30, 15)))]
     assert replaced.at == 1
 
@@ -229,7 +231,7 @@ def test_a_forfeit_over_a_total_asks_and_played_after_all_does_not() -> None:
 
 
 def test_a_table_typed_by_number_is_corrected_without_a_question() -> None:
-    pad, _ = pressed([*"2.1", Key.PAGE_DOWN], MatchPad(PLAYED))
+    pad, _ = pressed([*"2.1", PadKey.PAGE_DOWN], MatchPad(PLAYED))
     assert pad.at == 2
     assert entered("10-20", pad)[1] == [HandIn("m3", Slip(imps=(10, 20)))]
 
@@ -242,11 +244,11 @@ def test_the_same_total_again_is_no_act() -> None:
 def test_the_cursor_goes_to_the_next_gap() -> None:
     pad, _ = entered("12-3", MatchPad(PLAYED, at=1))
     assert pad.at == 4, "past the two of round 2 that are in"
-    assert pressed([Key.PAGE_DOWN], MatchPad(PLAYED))[0].at == 4
+    assert pressed([PadKey.PAGE_DOWN], MatchPad(PLAYED))[0].at == 4
 
 
 def test_refused_text_is_replaced_by_what_is_typed_next() -> None:
     pad, _ = entered("31-", MatchPad(PLAYED, at=1))
     assert pad.refusal
     assert pressed(["2"], pad)[0].buffer == "2"
-    assert pressed([Key.BACKSPACE], pad)[0].buffer == "31"
+    assert pressed([PadKey.BACKSPACE], pad)[0].buffer == "31"

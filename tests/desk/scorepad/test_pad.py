@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.desk.scorepad.grammar import Marks, Mode
-from bridgedesk.desk.scorepad.keys_and_acts import Erase, Key, Record, Redo, Undo
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, PadKey, RecordSlip, Redo, Undo
 from bridgedesk.desk.scorepad.pad import ALREADY_RECORDED, HALF_TYPED, Pad, Replace
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.recording import GONE_THROUGH
@@ -46,16 +46,16 @@ def test_the_other_order_holds_the_same_lines() -> None:
 
 def test_a_figure_commits_with_its_sign_and_moves_on() -> None:
     pad, acts = press(play(fresh(), "45"), "+")
-    assert acts == (Record(place(1, 2, 1), result_of("+450", place(1, 2, 1))),)
+    assert acts == (RecordSlip(place(1, 2, 1), result_of("+450", place(1, 2, 1))),)
     assert (pad.at, pad.buffer, pad.refusal) == (1, "", "")
 
 
 def test_a_habitual_enter_after_a_figure_neither_skips_nor_duplicates_anything() -> None:
-    pad = play(fresh(), ["4", "5", "+", Key.ENTER])
+    pad = play(fresh(), ["4", "5", "+", PadKey.ENTER])
     assert pad.notice == ALREADY_RECORDED
     assert scores(play(pad, "5-"))[:3] == ["+450", "-50", ""]
-    assert scores(play(pad, [Key.ENTER, *"5-"]))[:3] == ["+450", "", "-50"]
-    at_the_end = play(replace(fresh(), at=59), [*"10-", Key.ENTER, Key.ENTER, *"10+"])
+    assert scores(play(pad, [PadKey.ENTER, *"5-"]))[:3] == ["+450", "", "-50"]
+    at_the_end = play(replace(fresh(), at=59), [*"10-", PadKey.ENTER, PadKey.ENTER, *"10+"])
     assert [each for each in scores(at_the_end) if each] == ["-100"]
     assert at_the_end.refusal == GONE_THROUGH
     assert at_the_end.buffer == "10+"
@@ -95,7 +95,7 @@ def test_a_habitual_enter_after_a_figure_neither_skips_nor_duplicates_anything()
 )
 def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str) -> None:
     pad = play(at_board(board, mode), text)
-    pad = pad if not pad.buffer else play(pad, [Key.ENTER])
+    pad = pad if not pad.buffer else play(pad, [PadKey.ENTER])
     assert pad.refusal == ""
     assert [each for each in scores(pad) if each] == [score]
     assert pad.at == 3 * (board - 1) + 1
@@ -163,7 +163,7 @@ def test_what_is_refused_says_why_and_stays_typed(board: int, mode: Mode, text: 
     pad = at_board(board, mode)
     before = pad.at
     pad = play(pad, text)
-    pad = play(pad, [Key.ENTER]) if not pad.refusal else pad
+    pad = play(pad, [PadKey.ENTER]) if not pad.refusal else pad
     assert why in pad.refusal
     assert (pad.buffer, pad.at, dict(pad.results)) == (text.upper(), before, {})
 
@@ -171,22 +171,22 @@ def test_what_is_refused_says_why_and_stays_typed(board: int, mode: Mode, text: 
 def test_a_refused_figure_is_mended_and_goes_through() -> None:
     pad = play(fresh(), "420+")
     assert pad.refusal
-    pad = play(pad, [Key.BACKSPACE, Key.BACKSPACE, "+"])
+    pad = play(pad, [PadKey.BACKSPACE, PadKey.BACKSPACE, "+"])
     assert scores(pad)[0] == "+420"
     assert pad.refusal == ""
-    other_mode = play(play(fresh(), "420+"), [Key.MODE, Key.ENTER])
+    other_mode = play(play(fresh(), "420+"), [PadKey.MODE, PadKey.ENTER])
     assert scores(other_mode)[0] == "+420"
 
 
 def test_marks_alone_go_on_the_result_that_stands_there() -> None:
-    pad = play(typed(play(fresh(), "42+"), "45+"), [Key.UP, Key.UP])
-    pad = play(fresh(), ["4", "2", "+", Key.UP])
+    pad = play(typed(play(fresh(), "42+"), "45+"), [PadKey.UP, PadKey.UP])
+    pad = play(fresh(), ["4", "2", "+", PadKey.UP])
     pad = typed(pad, "T")
     assert pad.results[place(1, 2, 1)].turned
-    pad = play(typed(play(pad, [Key.UP]), "FC 3V5"), "1")
+    pad = play(typed(play(pad, [PadKey.UP]), "FC 3V5"), "1")
     changed = pad.results[place(1, 2, 1)]
     assert (changed.turned, changed.form, changed.ns, changed.ew) == (True, "c", "3", "5")
-    pad = play(typed(play(pad, [Key.UP]), "T FA 1V2"), "1")
+    pad = play(typed(play(pad, [PadKey.UP]), "T FA 1V2"), "1")
     assert pad.results[place(1, 2, 1)] == result_of("+420", place(1, 2, 1))
 
 
@@ -197,7 +197,7 @@ def test_marks_typed_ahead_wait_for_the_score() -> None:
     first = pad.results[place(1, 2, 1)]
     assert (first.turned, first.form) == (True, "b")
     assert not pad.marks
-    forgotten = play(typed(fresh(), "T"), [Key.DOWN, *"42+"])
+    forgotten = play(typed(fresh(), "T"), [PadKey.DOWN, *"42+"])
     assert not forgotten.results[place(3, 3, 1)].turned
 
 
@@ -208,13 +208,13 @@ def test_marks_and_score_on_one_line() -> None:
 
 def test_a_correction_keeps_what_else_stood_there() -> None:
     pad = play(typed(fresh(), "FB 4SN= HT"), "1")
-    pad = play(typed(play(pad, [Key.UP]), "4SN+1"), [Key.ACCEPT])
+    pad = play(typed(play(pad, [PadKey.UP]), "4SN+1"), [PadKey.ACCEPT])
     result = pad.results[place(1, 2, 1)]
     assert (result.form, shown(result)) == ("b", "4SN+1 HT")
 
 
 def test_the_same_again_is_no_act() -> None:
-    pad = play(fresh(), ["4", "2", "+", Key.UP])
+    pad = play(fresh(), ["4", "2", "+", PadKey.UP])
     pad, acts = press(play(pad, "42"), "+")
     assert acts == ()
     assert pad.at == 1
@@ -225,52 +225,64 @@ def test_the_same_again_is_no_act() -> None:
 
 def test_typing_over_a_result_asks_once_and_f6_replaces_it() -> None:
     """The next slip is typed before the question is read: nothing of it answers."""
-    before = play(fresh(), [*"42+", *"45+", Key.UP, Key.UP])
+    before = play(fresh(), [*"42+", *"45+", PadKey.UP, PadKey.UP])
     pad = play(before, "14-")
     assert words_of(pad) == "Replace +420 with -140? Press F6 to replace it, Esc to keep it."
     assert words_of(pad, hidden=True).startswith("Replace the hidden result with -140?")
-    hasty = play(pad, [Key.ENTER, *"62+", *"4SN=", Key.ENTER, Key.UP, Key.DOWN, Key.PAGE_DOWN, Key.DELETE])
+    hasty = play(
+        pad,
+        [
+            PadKey.ENTER,
+            *"62+",
+            *"4SN=",
+            PadKey.ENTER,
+            PadKey.UP,
+            PadKey.DOWN,
+            PadKey.PAGE_DOWN,
+            PadKey.DELETE,
+        ],
+    )
     assert (hasty.results, hasty.at, words_of(hasty)) == (before.results, 0, words_of(pad))
-    assert play(pad, [Key.ESCAPE]).results == before.results
-    assert play(pad, [Key.ESCAPE]).question is None
-    replaced = play(pad, [Key.ACCEPT])
+    assert play(pad, [PadKey.ESCAPE]).results == before.results
+    assert play(pad, [PadKey.ESCAPE]).question is None
+    replaced = play(pad, [PadKey.ACCEPT])
     assert scores(replaced)[:3] == ["-140", "+450", ""]
     assert replaced.at == 2, "on to the first gap, not over the next score"
 
 
-@pytest.mark.parametrize("way", [[Key.UP], [Key.PAGE_UP], [Key.PAGE_DOWN, Key.PAGE_UP]])
+@pytest.mark.parametrize("way", [[PadKey.UP], [PadKey.PAGE_UP], [PadKey.PAGE_DOWN, PadKey.PAGE_UP]])
 def test_arrows_and_pages_are_not_on_purpose(way: list[str]) -> None:
     pad = play(fresh(), [*"42+", *"45+", *way])
     while pad.at:
-        pad = play(pad, [Key.UP])
+        pad = play(pad, [PadKey.UP])
     assert isinstance(play(pad, "14-").question, Replace)
 
 
 def test_a_board_reached_by_its_number_is_corrected_without_a_question() -> None:
-    pad = play(fresh(), [*"42+", *"45+", *"40+", "1", Key.PAGE_DOWN])
+    pad = play(fresh(), [*"42+", *"45+", *"40+", "1", PadKey.PAGE_DOWN])
     assert pad.at == 0, "every score of board 1 is in, so the first"
     assert scores(play(pad, "14-"))[0] == "-140"
 
 
 def test_a_late_play_is_no_result_yet() -> None:
-    pad = play(fresh(), ["L", Key.ENTER, Key.UP, *"42+"])
+    pad = play(fresh(), ["L", PadKey.ENTER, PadKey.UP, *"42+"])
     assert (scores(pad)[0], pad.question) == ("+420", None)
 
 
 def test_a_star_and_a_code_ask_too() -> None:
-    pad = play(fresh(), [*"42+", *"45+", Key.UP])
+    pad = play(fresh(), [*"42+", *"45+", PadKey.UP])
     assert isinstance(play(pad, "*").question, Replace)
     assert isinstance(play(pad, "/1").question, Replace)
-    assert isinstance(play(pad, ["P", Key.ENTER]).question, Replace)
+    assert isinstance(play(pad, ["P", PadKey.ENTER]).question, Replace)
 
 
 def test_pages_open_on_their_first_gap() -> None:
     """Three slips for each board; the second of board 2 is missing."""
-    pad = play(fresh(), [*"42+", *"45+", *"40+", *"62+", Key.ENTER, Key.ENTER, *"60+"])
+    pad = play(fresh(), [*"42+", *"45+", *"40+", *"62+", PadKey.ENTER, PadKey.ENTER, *"60+"])
     assert [each == "" for each in scores(pad)[:7]] == [False, False, False, False, True, False, True]
-    assert play(pad, ["2", Key.PAGE_DOWN]).at == 4
-    assert play(pad, ["1", Key.PAGE_DOWN, Key.PAGE_DOWN]).at == 4
-    assert play(pad, [Key.PAGE_UP, *"62+"]).at == 6, "on from there over what is scored"
+    assert play(pad, ["2", PadKey.PAGE_DOWN]).at == 4
+    assert play(pad, ["1", PadKey.PAGE_DOWN, PadKey.PAGE_DOWN]).at == 4
+    assert play(pad, [PadKey.PAGE_UP, *"62+"]).at == 6, "on from there over what is scored"
 
 
 def test_refused_text_is_replaced_by_what_is_typed_next() -> None:
@@ -278,7 +290,7 @@ def test_refused_text_is_replaced_by_what_is_typed_next() -> None:
     assert pad.refusal
     assert play(pad, "4").buffer == "4"
     assert scores(typed(pad, "4SN="))[0] == "4SN="
-    assert play(pad, [Key.BACKSPACE]).buffer == "8SN"
+    assert play(pad, [PadKey.BACKSPACE]).buffer == "8SN"
     assert play(fresh(), "62+-").buffer == "62-", "of a figure the sign alone is typed again"
 
 
@@ -286,36 +298,36 @@ def test_a_star_repeats_the_line_above() -> None:
     pad = play(fresh(), "42+**")
     assert scores(pad)[:4] == ["+420", "+420", "+420", ""]
     assert "No score above on this page" in play(pad, "*").refusal
-    assert "has no score" in play(fresh(), [Key.DOWN, "*"]).refusal
+    assert "has no score" in play(fresh(), [PadKey.DOWN, "*"]).refusal
     after_erasing = typed(play(fresh(), ["4", "S"]), "N=*")
     assert "*" in after_erasing.buffer
 
 
 def test_the_cursor_moves_and_jumps() -> None:
     pad = fresh()
-    assert play(pad, [Key.DOWN, Key.DOWN, Key.UP]).at == 1
-    assert play(pad, [Key.UP]).at == 0
-    assert play(pad, [Key.ENTER]).at == 1
-    assert play(pad, [Key.DOWN, Key.PAGE_DOWN]).at == 3
-    assert play(pad, [*"20", Key.PAGE_DOWN]).at == 57
-    assert play(pad, [*"20", Key.PAGE_DOWN, Key.PAGE_DOWN, Key.PAGE_DOWN]).at == 60
-    assert play(pad, [*"20", Key.PAGE_DOWN, Key.DOWN, Key.PAGE_UP]).at == 57
-    lost = play(pad, [*"21", Key.PAGE_DOWN])
+    assert play(pad, [PadKey.DOWN, PadKey.DOWN, PadKey.UP]).at == 1
+    assert play(pad, [PadKey.UP]).at == 0
+    assert play(pad, [PadKey.ENTER]).at == 1
+    assert play(pad, [PadKey.DOWN, PadKey.PAGE_DOWN]).at == 3
+    assert play(pad, [*"20", PadKey.PAGE_DOWN]).at == 57
+    assert play(pad, [*"20", PadKey.PAGE_DOWN, PadKey.PAGE_DOWN, PadKey.PAGE_DOWN]).at == 60
+    assert play(pad, [*"20", PadKey.PAGE_DOWN, PadKey.DOWN, PadKey.PAGE_UP]).at == 57
+    lost = play(pad, [*"21", PadKey.PAGE_DOWN])
     assert (lost.at, lost.buffer) == (0, "21")
     assert "Type its number" in lost.refusal
-    half = play(pad, ["4", Key.DOWN])
+    half = play(pad, ["4", PadKey.DOWN])
     assert (half.at, half.buffer) == (0, "4")
     assert half.refusal == HALF_TYPED
 
 
 def test_del_erases_and_control_z_clears_first() -> None:
-    pad = play(fresh(), ["4", "2", "+", Key.UP])
-    assert press(pad, Key.DELETE)[1] == (Erase(place(1, 2, 1)),)
-    assert press(play(pad, "4S"), Key.DELETE) == (pad, ())
-    assert press(play(pad, "4S"), Key.UNDO) == (pad, ())
-    assert press(pad, Key.UNDO)[1] == (Undo(),)
-    assert press(pad, Key.REDO)[1] == (Redo(),)
-    assert "No score to erase" in play(fresh(), [Key.DELETE]).refusal
+    pad = play(fresh(), ["4", "2", "+", PadKey.UP])
+    assert press(pad, PadKey.DELETE)[1] == (Erase(place(1, 2, 1)),)
+    assert press(play(pad, "4S"), PadKey.DELETE) == (pad, ())
+    assert press(play(pad, "4S"), PadKey.UNDO) == (pad, ())
+    assert press(pad, PadKey.UNDO)[1] == (Undo(),)
+    assert press(pad, PadKey.REDO)[1] == (Redo(),)
+    assert "No score to erase" in play(fresh(), [PadKey.DELETE]).refusal
 
 
 def test_a_slash_says_the_codes() -> None:

@@ -16,8 +16,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, Key, Record, Redo, ScoreAct, Undo
-from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, PadKey, RecordSlip, Redo, ScoreAct, Undo
+from bridgedesk.desk.scorepad.pad import CodesByNumber, Pad, Reason, Replace, RetypedDifference, WhichRounds
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import (
@@ -35,7 +35,7 @@ from tests.desk.scorepad.pads import done, fresh, lines, result_of
 from tests.dose import examples
 from tests.evenings.scored_evenings import MITCHELL, event, section
 
-KEYS = [value for name, value in vars(Key).items() if name.isupper()]
+KEYS = [value for name, value in vars(PadKey).items() if name.isupper()]
 WORDS = [
     "42+", "42+", "11-", "62+", "620+", "45-", "4SN= HT", "4SN= 42+", "A+-", "60/40", "T", "F", "FC 42+",
     "3V5", "P", "NP", "L", "*", "/1", "/4+-", "/7", "/8", "W 60:42+ 40:5-", "P | A+-", "1 2 42+", "3 1 11-",
@@ -64,7 +64,7 @@ def walk(before: Pad, key: str) -> tuple[Pad, tuple[ScoreAct | Undo | Redo, ...]
 
 def check_act(before: Pad, pad: Pad, act: ScoreAct | Undo | Redo, key: str) -> None:
     match act:
-        case Record(where, result):
+        case RecordSlip(where, result):
             assert before.line is not None
             assert where == before.line.place, "what is typed belongs to the line under the cursor"
             assert result != before.standing, "nothing is recorded twice"
@@ -85,16 +85,16 @@ def check_act(before: Pad, pad: Pad, act: ScoreAct | Undo | Redo, key: str) -> N
                 assert each.place.board == before.line.place.board
                 assert each.place.round >= before.line.place.round
         case Erase(where):
-            assert key == Key.DELETE
+            assert key == PadKey.DELETE
             assert where in before.results
         case Undo() | Redo():
-            assert key in (Key.UNDO, Key.REDO)
+            assert key in (PadKey.UNDO, PadKey.REDO)
 
 
 def left(pad: Pad) -> None:
     """Esc leads out of everything, and does nothing else."""
     for _ in range(3):
-        pad, acts = press(pad, Key.ESCAPE)
+        pad, acts = press(pad, PadKey.ESCAPE)
         assert acts == ()
     assert (pad.buffer, pad.question, bool(pad.marks), pad.pair_numbers) == ("", None, False, ())
 
@@ -222,7 +222,7 @@ class Evening(RuleBasedStateMachine):
         for key in word:
             self.press(key)
         if enter:
-            self.press(Key.ENTER)
+            self.press(PadKey.ENTER)
 
     @rule(text=st.sampled_from(ANSWERS))
     def answer(self, text: str) -> None:
@@ -230,7 +230,7 @@ class Evening(RuleBasedStateMachine):
             for key in text:
                 self.press(key)
             if isinstance(self.pad.question, Reason):
-                self.press(Key.ENTER)
+                self.press(PadKey.ENTER)
 
     @rule(key=st.sampled_from(KEYS))
     def press_named(self, key: str) -> None:
@@ -252,7 +252,7 @@ class Evening(RuleBasedStateMachine):
             self.press(key)
         if not self.pad.buffer and self.pad.question is None:
             before = self.pad.results
-            self.press(Key.ENTER)
+            self.press(PadKey.ENTER)
             assert self.pad.results == before
 
     @invariant()
@@ -282,7 +282,7 @@ class Reached:
     """What one may be in the middle of."""
 
     ALL: ClassVar[set[str]] = {
-        "CodesByNumber", "WhichRounds", "Reason", "Difference", "Replace", "half typed", "marks",
+        "CodesByNumber", "WhichRounds", "Reason", "RetypedDifference", "Replace", "half typed", "marks",
         "one number", "both numbers", "second keying", "refused", "noticed", "past the end",
     }  # fmt: skip
 
@@ -304,7 +304,7 @@ class Reached:
 
 def test_every_state_is_reached_and_left_again() -> None:
     assert {
-        kind.__name__ for kind in (CodesByNumber, WhichRounds, Reason, Difference, Replace)
+        kind.__name__ for kind in (CodesByNumber, WhichRounds, Reason, RetypedDifference, Replace)
     } <= Reached.ALL
     chance = Random(77)
     seen: set[str] = set()
@@ -312,7 +312,7 @@ def test_every_state_is_reached_and_left_again() -> None:
     pad = fresh()
     for _ in range(4000):
         word = chance.choice([*WORDS, *ANSWERS, *KEYS, "20"])
-        for key in [word] if word in KEYS else [*word, Key.ENTER][: len(word) + chance.randrange(2)]:
+        for key in [word] if word in KEYS else [*word, PadKey.ENTER][: len(word) + chance.randrange(2)]:
             now = Reached.by(pad)
             pad, acts = walk(pad, key)
             for act in acts:

@@ -3,7 +3,7 @@
 import pytest
 
 from bridgedesk.desk.scorepad.grammar import Mode
-from bridgedesk.desk.scorepad.keys_and_acts import Foul, Key
+from bridgedesk.desk.scorepad.keys_and_acts import Foul, PadKey
 from bridgedesk.desk.scorepad.pad import Reason, WhichRounds
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.score_keys import press
@@ -32,7 +32,7 @@ from tests.evenings.club_evening import place
     ],
 )
 def test_codes_by_number(keys: str, score: str) -> None:
-    pad = play(fresh(), [Key.ENTER if key == "\n" else key for key in keys])
+    pad = play(fresh(), [PadKey.ENTER if key == "\n" else key for key in keys])
     assert pad.refusal == ""
     assert (scores(pad)[0], pad.at) == (score, 1)
 
@@ -40,17 +40,17 @@ def test_codes_by_number(keys: str, score: str) -> None:
 def test_marks_by_number() -> None:
     turned = play(fresh(), "/642+").results[place(1, 2, 1)]
     assert turned.turned
-    met = play(fresh(), [*"/83.5", Key.ENTER, *"42+"]).results[place(1, 2, 1)]
+    met = play(fresh(), [*"/83.5", PadKey.ENTER, *"42+"]).results[place(1, 2, 1)]
     assert (met.ns, met.ew) == ("3", "5")
-    formed = play(fresh(), [*"/73", Key.ENTER, *"142+"]).results[place(1, 2, 1)]
+    formed = play(fresh(), [*"/73", PadKey.ENTER, *"142+"]).results[place(1, 2, 1)]
     assert formed.form == "c"
 
 
 def test_the_menu_is_left_by_any_other_key() -> None:
     assert play(fresh(), ["/", "4", "S"]).buffer == "AS"
-    assert play(fresh(), ["/", Key.DOWN]).at == 1
-    assert play(fresh(), ["/", Key.ESCAPE]) == fresh()
-    assert play(fresh(), ["/", Key.ENTER]).at == 0
+    assert play(fresh(), ["/", PadKey.DOWN]).at == 1
+    assert play(fresh(), ["/", PadKey.ESCAPE]) == fresh()
+    assert play(fresh(), ["/", PadKey.ENTER]).at == 0
     assert "no code 9" in play(fresh(), "/9").refusal
     assert scores(play(fresh(), [*"/9", "1"]))[0] == "P"
 
@@ -60,7 +60,7 @@ def test_the_menu_is_left_by_any_other_key() -> None:
 
 def test_a_form_is_of_this_line_or_of_all_rounds_played_later() -> None:
     pad = play(fresh(order=BY_ROUND), "42+45+40+")
-    pad = typed(play(pad, ["1", Key.PAGE_DOWN, Key.DOWN]), "F")
+    pad = typed(play(pad, ["1", PadKey.PAGE_DOWN, PadKey.DOWN]), "F")
     assert isinstance(pad.question, WhichRounds)
     assert "1 this score only · 2 this and all later rounds" in words_of(pad)
     line_only = play(pad, "1")
@@ -99,14 +99,14 @@ def test_the_last_round_of_a_board_asks_nothing() -> None:
 def test_what_was_decided_last_counts_for_all_later_rounds() -> None:
     """Erased and typed again it is the same board still; the director decides anew, or undoes it."""
     pad = play(typed(fresh(order=BY_ROUND), "FB 42+"), "2")
-    pad = play(pad, [Key.UP, Key.DELETE, *"42+45+"])
+    pad = play(pad, [PadKey.UP, PadKey.DELETE, *"42+45+"])
     assert [pad.results[each].form for each in _board_1()[:2]] == ["b", "b"]
-    pad = play(typed(play(pad, [Key.UP]), "FC"), "2")
+    pad = play(typed(play(pad, [PadKey.UP]), "FC"), "2")
     pad = play(pad, "40+")
     assert [pad.results[each].form for each in _board_1()] == ["b", "c", "c"]
-    pad = play(typed(play(pad, ["1", Key.PAGE_DOWN]), "FA"), "2")
+    pad = play(typed(play(pad, ["1", PadKey.PAGE_DOWN]), "FA"), "2")
     assert [pad.results[each].form for each in _board_1()] == [None, None, None]
-    pad = play(pad, [Key.DOWN, Key.DELETE, *"40+"])
+    pad = play(pad, [PadKey.DOWN, PadKey.DELETE, *"40+"])
     assert [pad.results[each].form for each in _board_1()] == [None, None, None]
 
 
@@ -114,25 +114,25 @@ def test_what_was_decided_last_counts_for_all_later_rounds() -> None:
 
 
 def test_f6_lets_an_impossible_score_stand_with_a_reason() -> None:
-    pad = play(fresh(), [*"62+", Key.ACCEPT])
+    pad = play(fresh(), [*"62+", PadKey.ACCEPT])
     assert pad.question == Reason("62+")
     assert pad.buffer == ""
     pad = typed(pad, "Both sides wrote 620")
     result = pad.results[place(1, 2, 1)]
     assert (scores(pad)[0], result.initialled, pad.at) == ("+620", "Both sides wrote 620", 1)
-    corrected = play(pad, [Key.UP, *"42+", Key.ACCEPT]).results[place(1, 2, 1)]
+    corrected = play(pad, [PadKey.UP, *"42+", PadKey.ACCEPT]).results[place(1, 2, 1)]
     assert corrected.initialled is None
 
 
 def test_a_reason_is_needed_and_can_be_left() -> None:
-    pad = play(fresh(), [*"62+", Key.ACCEPT, " ", Key.ENTER])
+    pad = play(fresh(), [*"62+", PadKey.ACCEPT, " ", PadKey.ENTER])
     assert "Type why" in pad.refusal
-    back = play(pad, [Key.ESCAPE])
+    back = play(pad, [PadKey.ESCAPE])
     assert (back.buffer, back.question, dict(back.results)) == ("62+", None, {})
 
 
 def test_f6_initials_what_stands() -> None:
-    pad = typed(play(fresh(), ["P", Key.ENTER, Key.UP, Key.ACCEPT]), "asked both sides")
+    pad = typed(play(fresh(), ["P", PadKey.ENTER, PadKey.UP, PadKey.ACCEPT]), "asked both sides")
     assert pad.results[place(1, 2, 1)].initialled == "asked both sides"
 
 
@@ -148,11 +148,11 @@ def test_f6_initials_what_stands() -> None:
 )
 def test_f6_accepts_only_scores(text: str, why: str) -> None:
     pad = play(at_board(1), text)
-    pad = play(pad, [Key.ACCEPT])
+    pad = play(pad, [PadKey.ACCEPT])
     assert why in pad.refusal
     assert (pad.question, pad.buffer) == (None, text)
 
 
 def test_a_figure_of_the_other_mode_may_stand_too() -> None:
-    pad = typed(play(fresh(Mode.TENS), [*"420+", Key.ACCEPT]), "so it says")
+    pad = typed(play(fresh(Mode.TENS), [*"420+", PadKey.ACCEPT]), "so it says")
     assert scores(pad)[0] == "+4200"

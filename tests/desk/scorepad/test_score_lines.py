@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.directing.seating.score_lines import (
     AS_WRITTEN,
@@ -60,7 +60,7 @@ def test_pages_of_two_sections_stay_apart() -> None:
     pad = two_sections(BY_ROUND)
     assert len(pad.lines) == 18
     assert [line.place.section for line in pad.lines] == ["A"] * 9 + ["B"] * 9
-    assert play(pad, [Key.PAGE_DOWN] * 3).at == 9
+    assert play(pad, [PadKey.PAGE_DOWN] * 3).at == 9
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_pages_of_two_sections_stay_apart() -> None:
     ],
 )
 def test_a_number_jumps(order: PadOrder, typed_first: str, line: tuple[str, int | None, int | None]) -> None:
-    pad = play(two_sections(order), [*typed_first, Key.PAGE_DOWN])
+    pad = play(two_sections(order), [*typed_first, PadKey.PAGE_DOWN])
     assert pad.line
     there = pad.line.place
     where, board, table = line
@@ -87,11 +87,11 @@ def test_a_number_jumps(order: PadOrder, typed_first: str, line: tuple[str, int 
 
 
 def test_a_number_jumps_within_the_section() -> None:
-    pad = play(two_sections(BY_ROUND), [*"B3", Key.PAGE_DOWN, "1", Key.PAGE_DOWN])
+    pad = play(two_sections(BY_ROUND), [*"B3", PadKey.PAGE_DOWN, "1", PadKey.PAGE_DOWN])
     assert pad.line
     assert (pad.line.place.section, pad.line.place.board) == ("B", 1)
-    assert "“C1” is not" in play(pad, [*"C1", Key.PAGE_DOWN]).refusal
-    assert "“4” is not" in play(pad, [*"4", Key.PAGE_DOWN]).refusal
+    assert "“C1” is not" in play(pad, [*"C1", PadKey.PAGE_DOWN]).refusal
+    assert "“4” is not" in play(pad, [*"4", PadKey.PAGE_DOWN]).refusal
 
 
 def test_an_arrow_switch_within_the_round_is_seen_in_the_lines() -> None:
@@ -109,7 +109,7 @@ def test_an_arrow_switch_within_the_round_is_seen_in_the_lines() -> None:
 
 
 def written(keys: str) -> Pad:
-    return play(fresh(order=AS_WRITTEN), [Key.ENTER if key == "\n" else key for key in keys])
+    return play(fresh(order=AS_WRITTEN), [PadKey.ENTER if key == "\n" else key for key in keys])
 
 
 def on(pad: Pad, where: SlipLocation) -> Result:
@@ -148,9 +148,9 @@ def test_unexpected_opponents_are_recorded_as_they_played() -> None:
 
 
 def test_retyped_rightly_it_is_as_planned_again() -> None:
-    pad = play(written("2 1 45+1 2 45+"), [Key.ACCEPT])
+    pad = play(written("2 1 45+1 2 45+"), [PadKey.ACCEPT])
     assert on(pad, place(1, 2, 1)).turned is False
-    pad = play(written("1 5 45+1 2 45+"), [Key.ACCEPT])
+    pad = play(written("1 5 45+1 2 45+"), [PadKey.ACCEPT])
     assert (on(pad, place(1, 2, 1)).ns, on(pad, place(1, 2, 1)).ew) == (None, None)
 
 
@@ -161,15 +161,15 @@ def test_numbers_come_first_and_are_asked_for() -> None:
     assert "cannot play against itself" in written("3 3 ").refusal
     half = written("3 ")
     assert half.pair_numbers == ("3",)
-    assert play(half, [Key.BACKSPACE]).pair_numbers == ()
-    assert play(half, [Key.UNDO]).pair_numbers == ()
+    assert play(half, [PadKey.BACKSPACE]).pair_numbers == ()
+    assert play(half, [PadKey.UNDO]).pair_numbers == ()
 
 
 def test_an_arrow_points_at_a_line_to_correct() -> None:
-    pad = play(written("3 5 45+1 2 40+"), [Key.UP])
+    pad = play(written("3 5 45+1 2 40+"), [PadKey.UP])
     assert pad.line
     assert pad.line.place == place(3, 3, 1)
-    assert on(play(pad, [*"42+", Key.ACCEPT]), place(3, 3, 1)).score != on(pad, place(3, 3, 1)).score
+    assert on(play(pad, [*"42+", PadKey.ACCEPT]), place(3, 3, 1)).score != on(pad, place(3, 3, 1)).score
 
 
 def test_a_pair_that_does_not_play_this_board() -> None:

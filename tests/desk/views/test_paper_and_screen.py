@@ -16,7 +16,7 @@ from bridgedesk.event.score_text import MINUS
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.html_boards import boards as web_boards
 from bridgedesk.exchange.sections_out import export_sections
-from bridgedesk.sheets.content import Cards, Table
+from bridgedesk.sheets.content import PrintedCards, Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.score_report import as_json
@@ -33,7 +33,7 @@ from tests.standings.test_by_the_book import one_board
 def printed(looking: StandingsModel) -> list[tuple[Table, ...]]:
     """Return the results and the frequencies of each board of the traveller sheet."""
     found = travellers(Facts(looking.evaluation, PRINTED)).blocks
-    cards = [card for block in found if isinstance(block, Cards) for card in block.cards]
+    cards = [card for block in found if isinstance(block, PrintedCards) for card in block.cards]
     return [tuple(block for block in card.blocks if isinstance(block, Table)) for card in cards]
 
 

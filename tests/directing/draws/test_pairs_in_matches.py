@@ -23,7 +23,7 @@ from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.movements.suggest import Suggestion
 from bridgedesk.rule_library import library, movement_library
@@ -38,7 +38,7 @@ def begun(tmp_path: Path, kind: str, book: str = "sabf-2020") -> OpenEvent:
     return begin_event(club_at(tmp_path), wanted, library().books[book])
 
 
-def howell(boards: int) -> Movement:
+def howell(boards: int) -> MovementPlan:
     return make("howell", Request(pairs=4, boards=boards), movement_library())
 
 

@@ -28,7 +28,7 @@ from bridgedesk.directing.qualifying.qualifying_changes import changes_since_imp
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.rulings.correction_period import correction_period
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
-from bridgedesk.directing.stages.ties import How, ties_of
+from bridgedesk.directing.stages.ties import TieMethod, ties_of
 from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
@@ -142,7 +142,7 @@ def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club
     heat = club.event("pairs")
     save_stage_settings(heat, heat.event.stages[0].id, {"places": "2"})
     behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
-    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    break_tie(heat, behind.entries[::-1], TieMethod.LOT, "")
     finalise(heat)
     desk = final(club)
     link_qualifying(desk, "pairs")
@@ -159,14 +159,14 @@ def test_a_lot_that_is_drawn_again_after_posting_is_said_in_the_final(club: Club
     heat = club.event("pairs")
     save_stage_settings(heat, heat.event.stages[0].id, {"places": "3"})
     behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
-    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    break_tie(heat, behind.entries[::-1], TieMethod.LOT, "")
     finalise(heat)
     desk = final(club)
     link_qualifying(desk, "pairs")
     assert changes_since_import(desk) == []
     reopen(heat, "the lot was drawn with a card missing")
     cancel_ruling(heat, heat.event.rulings[0].id, "a card was missing")
-    break_tie(heat, behind.entries, How.LOT, "")
+    break_tie(heat, behind.entries, TieMethod.LOT, "")
     finalise(heat)
     (said,) = [each.what for each in items_to_check(desk) if each.qualifying]
     assert said == (
@@ -180,7 +180,7 @@ def test_who_qualified_is_no_alternate(club: Club) -> None:
     heat = club.event("pairs")
     save_stage_settings(heat, heat.event.stages[0].id, {"places": "3"})
     behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
-    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    break_tie(heat, behind.entries[::-1], TieMethod.LOT, "")
     finalise(heat)
     desk = final(club)
     link_qualifying(desk, "pairs")

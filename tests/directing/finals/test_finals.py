@@ -21,7 +21,7 @@ from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.desk.reports.sheet_facts import SheetWishes, material
 from bridgedesk.desk.views.ranking import ranking_view
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.book_pane import rows_of
@@ -638,7 +638,7 @@ def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
     }
     told = ranking_view(StandingsModel(desk.evaluation, SYDNEY), "").words
     assert awaited in told
-    papers = [as_text(paper(material(desk).facts(Wishes()))) for paper in (ranking, bracket)]
+    papers = [as_text(paper(material(desk).facts(SheetWishes()))) for paper in (ranking, bracket)]
     assert all("There is no carry-over until" in " ".join(each.split()) for each in papers)
     assert "team not picked yet" in papers[1]
     report = as_json(desk.evaluation)["finals"]

@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.match_pad import question_words
 from bridgedesk.directing.book_pane import times_now
 from bridgedesk.directing.rulings.correction_period import correction_period, scorer_period
@@ -241,15 +241,15 @@ def test_f6_takes_a_total_after_its_time_with_the_reason(tmp_path: Path) -> None
     desk = swiss(tmp_path, at(20, 41))
     entry = MatchEntry(desk, "1")
     entry.go_to("m1")
-    for key in (*"30-14", Key.ENTER):
+    for key in (*"30-14", PadKey.ENTER):
         entry.press(key)
     assert entry.pad.refusal.startswith("Corrections were accepted until 20:40 (2.22)")
     assert entry.pad.buffer == "30-14", "what is refused stays typed"
-    entry.press(Key.ACCEPT)
+    entry.press(PadKey.ACCEPT)
     assert question_words(entry.pad).startswith("Why accept 30-14 after the deadline?")
-    entry.press(Key.ENTER)
+    entry.press(PadKey.ENTER)
     assert entry.pad.refusal == "Type the reason for accepting it, or press Esc to go back"
-    for key in (*"both captains agree", Key.ENTER):
+    for key in (*"both captains agree", PadKey.ENTER):
         entry.press(key)
     (first, *_) = desk.event.matches
     assert first.slip == Slip((30, 14))
@@ -260,9 +260,9 @@ def test_f6_takes_a_total_after_its_time_with_the_reason(tmp_path: Path) -> None
 def test_there_is_nothing_to_accept_before_a_total_is_typed(tmp_path: Path) -> None:
     entry = MatchEntry(swiss(tmp_path, at(20, 41)), "1")
     entry.go_to("m1")
-    entry.press(Key.ACCEPT)
+    entry.press(PadKey.ACCEPT)
     assert entry.pad.refusal == "No match result to accept. Type it first, then press F6."
-    for key in (*"30x", Key.ACCEPT):
+    for key in (*"30x", PadKey.ACCEPT):
         entry.press(key)
     assert entry.pad.refusal.startswith("“30X” is not a match result")
     assert entry.pad.question is None

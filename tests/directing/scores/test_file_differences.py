@@ -21,7 +21,7 @@ from bridgedesk.desk.files.matching_results import import_published
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result
@@ -173,7 +173,7 @@ def test_ours_stands_with_a_reason_until_it_is_altered(differs: OpenEvent) -> No
 def test_initialled_at_its_line_it_is_settled_too(differs: OpenEvent) -> None:
     pad = ScoreEntry(differs, "1")
     pad.go_to(FIRST)
-    for key in (Key.ACCEPT, *"both sides agree", Key.ENTER):
+    for key in (PadKey.ACCEPT, *"both sides agree", PadKey.ENTER):
         pad.press(key)
     assert pad.pad.refusal == ""
     assert differing(again(differs)) == []

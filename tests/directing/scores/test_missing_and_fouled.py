@@ -14,8 +14,8 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.matching_results import compared
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_sheet, missing_slips
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.directing.scores.fouled_board import Form, FouledBoard, suspicions
+from bridgedesk.desk.scorepad.keys_and_acts import PadKey
+from bridgedesk.directing.scores.fouled_board import BoardVersion, FouledBoardSearch, suspicions
 from bridgedesk.directing.seating.score_lines import BY_ROUND, lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom, results_of
 from bridgedesk.event.event import Event
@@ -128,7 +128,7 @@ def played(
     }
 
 
-def said(board: FouledBoard) -> list[str]:
+def said(board: FouledBoardSearch) -> list[str]:
     return [each.words for each in board.suspicions[:1]]
 
 
@@ -137,43 +137,43 @@ def test_a_board_that_was_changed_twice_is_asked_about_once_more() -> None:
 
     Once that is decided, of the later 9 the first 4 are the worst: 2 of 126 ways."""
     results = played((4, "+420"), (4, "-100"), (5, "+170"))
-    board = FouledBoard(results, (), "A", 1)
+    board = FouledBoardSearch(results, (), "A", 1)
     assert said(board) == ["From round 5: +420 before, -100 to +170 after; by chance 1 time in 357"]
-    assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
+    assert board.offered(board.suspicions[0]) == [BoardVersion("b", "form B")]
     onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
-    board = FouledBoard(later, (onward,), "A", 1)
+    board = FouledBoardSearch(later, (onward,), "A", 1)
     assert said(board) == ["From round 9: -100 before, +170 after; by chance 1 time in 63"]
-    assert board.offered(board.suspicions[0])[0] == Form("c", "form C")
-    assert Form(None, "form A, as dealt") in board.offered(None)
+    assert board.offered(board.suspicions[0])[0] == BoardVersion("c", "form C")
+    assert BoardVersion(None, "form A, as dealt") in board.offered(None)
 
 
 def test_a_board_that_was_put_right_again() -> None:
     """Rounds 5 to 8 are the 4 worst of 13; then it is as it was dealt, by its scores."""
     results = played((4, "+420"), (4, "-100"), (5, "+420"))
-    board = FouledBoard(results, (), "A", 1)
+    board = FouledBoardSearch(results, (), "A", 1)
     assert said(board) == ["From round 5: -100 up to round 8, +420 before and after; by chance 1 time in 357"]
     onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
-    board = FouledBoard(later, (onward,), "A", 1)
+    board = FouledBoardSearch(later, (onward,), "A", 1)
     assert said(board) == ["From round 9: -100 before, +420 after; by chance 1 time in 63"]
-    assert board.offered(board.suspicions[0])[0] == Form(None, "form A, as dealt")
+    assert board.offered(board.suspicions[0])[0] == BoardVersion(None, "form A, as dealt")
 
 
 def test_a_board_that_was_another_from_the_first_round() -> None:
     """Alone nothing shows it; beside another section the 4 here are the worst of 9: 2 of 126 ways."""
     here, there = played((4, "-100")), played((5, "+420"), section="B")
-    assert said(FouledBoard(here, (), "A", 1)) == []
-    board = FouledBoard({**here, **there}, (), "A", 1)
+    assert said(FouledBoardSearch(here, (), "A", 1)) == []
+    board = FouledBoardSearch({**here, **there}, (), "A", 1)
     assert said(board) == ["From round 1: +420 in the other sections, -100 here; by chance 1 time in 63"]
-    assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
-    assert FouledBoard({**here, **there}, (), "B", 1).suspicions[0].from_round == 1
-    assert FouledBoard({**here, **played((5, "-100"), section="B")}, (), "A", 1).suspicions == []
+    assert board.offered(board.suspicions[0]) == [BoardVersion("b", "form B")]
+    assert FouledBoardSearch({**here, **there}, (), "B", 1).suspicions[0].from_round == 1
+    assert FouledBoardSearch({**here, **played((5, "-100"), section="B")}, (), "A", 1).suspicions == []
 
 
 def test_the_round_before_the_change_is_decided_for_a_board_with_nothing_typed() -> None:
-    board = FouledBoard({}, (), "A", 1)
-    assert (board.suspicions, board.offered(None)) == ([], [Form("b", "form B")])
+    board = FouledBoardSearch({}, (), "A", 1)
+    assert (board.suspicions, board.offered(None)) == ([], [BoardVersion("b", "form B")])
 
 
 def typed_forms(desk: OpenEvent) -> list[tuple[int | None, str | None]]:
@@ -213,7 +213,7 @@ def test_undone_it_no_longer_holds(desk: OpenEvent) -> None:
     for key in "42+45+":
         entry.press(key)
     entry.board_changed("A", 1, 2)
-    entry.press(Key.UNDO)
+    entry.press(PadKey.UNDO)
     for key in "10-":
         entry.press(key)
     assert typed_forms(desk) == [(1, None), (2, None), (3, None)]
@@ -222,9 +222,9 @@ def test_undone_it_no_longer_holds(desk: OpenEvent) -> None:
 def test_typed_as_f_it_is_one_act(desk: OpenEvent) -> None:
     entry = ScoreEntry(desk, "1")
     entry.arrange(BY_ROUND)
-    for key in ["F", *" 42+", Key.ENTER, "2"]:
+    for key in ["F", *" 42+", PadKey.ENTER, "2"]:
         entry.press(key)
     assert desk.history()[0].words == "Form B of board 1 from round 1 on"
     assert typed_forms(desk) == [(1, "b")]
-    entry.press(Key.UNDO)
+    entry.press(PadKey.UNDO)
     assert (typed_forms(desk), desk.event.notes) == ([], ())

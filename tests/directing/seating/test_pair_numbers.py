@@ -15,14 +15,14 @@ from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.movements.verifier import verify
 from bridgedesk.rule_library import library, movement_library
 from tests.evenings.club_evening import club_at
 
 
-def mitchell(tables: int) -> Movement:
+def mitchell(tables: int) -> MovementPlan:
     return make("mitchell", Request(tables=tables, boards=20), movement_library())
 
 

@@ -31,7 +31,7 @@ from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from tests.evenings.club_evening import BEGIN, club_at, ticking
@@ -54,7 +54,7 @@ FAMILIES = [
 ]
 
 
-def movement(family: str, teams: int) -> Movement:
+def movement(family: str, teams: int) -> MovementPlan:
     return make(family, Request(teams=teams), movement_library())
 
 

@@ -29,7 +29,7 @@ from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.desk.reports.sheet_facts import SheetWishes, material
 from bridgedesk.directing.lookup import pair_entry
 from bridgedesk.directing.seating.score_lines import SlipLine, lines_of
 from bridgedesk.directing.seating.score_location import results_of
@@ -50,17 +50,17 @@ from bridgedesk.event.score import PointsScore
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import TOGETHER, LineUp, Result, Section
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
-from bridgedesk.sheets.content import Card, Cards, Table
+from bridgedesk.sheets.content import PrintedCard, PrintedCards, Table
 from bridgedesk.sheets.facts import PrintChoice
 from bridgedesk.sheets.movement_papers import guide_cards, table_cards
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 from tests.evenings.club_evening import BEGIN, club_at, ticking
 
 
-def planned(family: str, request: Request) -> Movement:
+def planned(family: str, request: Request) -> MovementPlan:
     return make(family, request, movement_library())
 
 
@@ -167,7 +167,7 @@ class Life(RuleBasedStateMachine):
             self.choose(section, planned(*choices[(which + at) % len(choices)]))
         self.set_up = len(self.states)
 
-    def choose(self, section: str, plan: Movement) -> None:
+    def choose(self, section: str, plan: MovementPlan) -> None:
         self.done(lambda: set_movement(self.desk, "1", section, plan))
 
     @rule(letter=st.sampled_from("AB"), which=st.integers(0, 40))
@@ -403,7 +403,7 @@ class Life(RuleBasedStateMachine):
         facts = material(self.desk)
         for key in self.sections():
             section = self.section(key)
-            wishes = Wishes(PrintChoice(session="1", section=key))
+            wishes = SheetWishes(PrintChoice(session="1", section=key))
             lines = [line for line in self.lines() if line.place.section == key]
             by_table = {(line.place.round, line.table, line.place.board) for line in lines}
             said = {
@@ -434,13 +434,13 @@ class Life(RuleBasedStateMachine):
         assert steps == 0 or canonical(self.desk.event) == canonical(end)
 
 
-def cards_of(blocks: tuple[object, ...]) -> Iterator[Card]:
+def cards_of(blocks: tuple[object, ...]) -> Iterator[PrintedCard]:
     for block in blocks:
-        if isinstance(block, Cards):
+        if isinstance(block, PrintedCards):
             yield from block.cards
 
 
-def rows_of(card: Card) -> Iterator[tuple[int, set[int]]]:
+def rows_of(card: PrintedCard) -> Iterator[tuple[int, set[int]]]:
     """The round, and the boards in it."""
     for block in card.blocks:
         if isinstance(block, Table):

@@ -35,7 +35,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.rulebooks import Book, Refused
@@ -50,7 +50,7 @@ def sabf() -> Book:
     return library().book("sabf-2020")
 
 
-def mitchell(tables: int) -> Movement:
+def mitchell(tables: int) -> MovementPlan:
     return make("mitchell", Request(tables=tables, boards=20), movement_library())
 
 

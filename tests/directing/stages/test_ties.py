@@ -15,7 +15,7 @@ from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.place_reasons import tied_view
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.directing.stages.ties import How, order_typed, ties_of
+from bridgedesk.directing.stages.ties import TieMethod, order_typed, ties_of
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
@@ -63,7 +63,7 @@ def test_lots_tell_who_goes_on_to_the_final(cup: OpenEvent) -> None:
     with pytest.raises(Refusal):
         draw_round(cup, "2", "1-8", as_they_are, book("sbu-2022"))
     order = order_typed("3 1 4 2", cup.evaluation)
-    done = break_tie(cup, order, How.LOT, "")
+    done = break_tie(cup, order, TieMethod.LOT, "")
     assert done.words == "Tie broken by lot: Cob before Ash before Dab before Box"
     (ruling,) = cup.event.rulings
     assert ruling.session == "1", "of the qualifying"
@@ -80,11 +80,11 @@ def test_lots_tell_who_goes_on_to_the_final(cup: OpenEvent) -> None:
 
 
 def test_an_order_that_changes_nothing_is_refused_there_too(cup: OpenEvent) -> None:
-    break_tie(cup, order_typed("3 1 4 2", cup.evaluation), How.LOT, "")
+    break_tie(cup, order_typed("3 1 4 2", cup.evaluation), TieMethod.LOT, "")
     with pytest.raises(Refusal, match=r"changes nothing: clause 2\.11"):
-        break_tie(cup, order_typed("3 1 4 2", cup.evaluation), How.LOT, "")
+        break_tie(cup, order_typed("3 1 4 2", cup.evaluation), TieMethod.LOT, "")
     with pytest.raises(Refusal, match="Type all that are tied"):
-        break_tie(cup, order_typed("3 1", cup.evaluation), How.LOT, "")
+        break_tie(cup, order_typed("3 1", cup.evaluation), TieMethod.LOT, "")
     with pytest.raises(Refusal, match="“9” is not in the list"):
         order_typed("3 9", cup.evaluation)
 
@@ -110,7 +110,7 @@ def test_where_the_tests_of_the_book_end_the_director_says_who_goes_on(
     going = desk.evaluation.qualified
     assert going is not None
     assert going.undecided
-    break_tie(desk, ("e3", "e1", "e2", "e4"), How.DIRECTOR, "the convener was asked")
+    break_tie(desk, ("e3", "e1", "e2", "e4"), TieMethod.DIRECTOR, "the convener was asked")
     going = desk.evaluation.qualified
     assert going is not None
     assert set(going.entries) == {"e3", "e1"}

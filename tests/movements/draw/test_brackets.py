@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal, played_so_far
+from bridgedesk.movements.draw.bracket import FinalOutcome, PlayedFinal, played_so_far
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.movements.draw.round_robin import (
@@ -17,8 +17,8 @@ from bridgedesk.movements.library import Library
 ORDER = ["fox", "owl", "elk", "bee", "cat"]
 
 
-def won(home: float, away: float = 0) -> Outcome:
-    return Outcome(Fraction(home), Fraction(away))
+def won(home: float, away: float = 0) -> FinalOutcome:
+    return FinalOutcome(Fraction(home), Fraction(away))
 
 
 def by_key(found: tuple[PlayedFinal, ...]) -> dict[str, PlayedFinal]:
@@ -90,14 +90,14 @@ def test_what_is_not_known_yet() -> None:
 
 
 def test_who_does_not_come_forfeits() -> None:
-    outcome = {"second semi-final": Outcome(forfeited_by=frozenset({"fox"}))}
+    outcome = {"second semi-final": FinalOutcome(forfeited_by=frozenset({"fox"}))}
     second = by_key(played_so_far(final_four(), ORDER[:4], outcome))["second semi-final"]
     assert (second.winner, second.loser) == ("owl", "fox")
 
 
 def test_when_neither_comes_the_next_opponent_has_a_forfeit() -> None:
     """16.1: no winner; who would have met the winner or loser gets a forfeit; no winner of a grand final."""
-    nobody = Outcome(forfeited_by=frozenset(ORDER))
+    nobody = FinalOutcome(forfeited_by=frozenset(ORDER))
     found = by_key(
         played_so_far(final_four(), ORDER[:4], {"first semi-final": nobody, "second semi-final": won(8)})
     )
@@ -142,7 +142,7 @@ def test_knockout_of_six_gives_the_two_best_a_week_off() -> None:
 def test_the_best_two_of_sixteen_meet_only_in_the_final() -> None:
     bracket = knockout(16)
     names = [f"t{number:02}" for number in range(1, 17)]
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, FinalOutcome] = {}
     while len(outcomes) < 15:
         for played in played_so_far(bracket, names, outcomes):
             if played.home and played.away and not played.is_over:
