@@ -91,10 +91,7 @@ def has_record(event: Event, register: str, entry: str, fact: str, player: str, 
 
 
 def find_block(book: Book | None, topic: str, *names: str) -> Block | None:
-    try:
-        return book.block(topic, *names) if book else None
-    except Refused:
-        return None
+    return book.find_block(topic, *names) if book else None
 
 
 def find_policy(book: Book | None, topic: str, *names: str) -> object | None:
@@ -109,10 +106,7 @@ def find_rule(book: Book | None, family: type[P], topic: str, *names: str) -> P 
 
 def find_answer(book: Book | None, asked: Question) -> Finding | None:
     """Return the rule book's answer, or None also if it needs more facts."""
-    try:
-        return book.answer(asked) if book else None
-    except Refused:
-        return None
+    return book.find_answer(asked) if book else None
 
 
 def find_conditions(event: Event, book: Book | None) -> Conditions | None:

@@ -9,6 +9,8 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM, Fact
 from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import amount
+from bridgedesk.event.spelling import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,15 @@ class Sanction:
     amount: Decimal | None = None
     unit: str | None = None
     clause: str | None = None
+
+    @property
+    def words(self) -> str:
+        if self.amount is None:
+            return self.unit or "warning"
+        unit = self.unit or ""
+        if unit == "boards" and self.amount == int(self.amount):
+            return counted(int(self.amount), "board")
+        return f"{amount(self.amount)}{'' if unit.startswith('%') else ' '}{unit}".strip()
 
     def costs_the_same(self, other: "Sanction") -> bool:
         """Compare two penalties without the clauses they cite."""

@@ -2,11 +2,10 @@
 
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import RulingKind
-from bridgedesk.event.score_text import amount, score_text
-from bridgedesk.event.spelling import counted, near
-from bridgedesk.rulebooks import Unit
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.spelling import capitalised, near
 from bridgedesk.rulebooks.registers import Register, lines_of
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
@@ -98,7 +97,7 @@ def _amount(ruling: Ruling) -> str:
         return ruling.match_figures
     order = str(ruling.facts.get("words", ""))
     undecided = "not decided yet" if ruling.imposed is None and ruling.proposed is not None else ""
-    imposed = sanction_words(ruling.imposed) + ruling.end_of_event_words
+    imposed = capitalised(ruling.imposed.words) + ruling.end_of_event_words if ruling.imposed else ""
     return adjusted_words(ruling) or order or undecided or imposed
 
 
@@ -107,16 +106,6 @@ def adjusted_words(ruling: Ruling) -> str:
         return ""
     was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
     return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
-
-
-def sanction_words(sanction: Sanction | None) -> str:
-    if sanction is None:
-        return ""
-    if sanction.amount is None:
-        return sanction.unit or "Warning"
-    if sanction.unit == Unit.BOARDS.value and sanction.amount == int(sanction.amount):
-        return counted(int(sanction.amount), "board")
-    return f"{amount(sanction.amount)} {sanction.unit or ''}".strip().replace(" %", "%")
 
 
 def notebook(facts: Facts) -> Sheet:

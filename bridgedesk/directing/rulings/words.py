@@ -4,8 +4,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.spelling import counted, in_words
-from bridgedesk.rulebooks import Unit
+from bridgedesk.event.spelling import in_words
 
 TIE = "tie-break"
 
@@ -65,11 +64,4 @@ def adjusts_match(ruling: Ruling) -> bool:
 
 
 def sanction_words(sanction: Sanction | None) -> str:
-    if sanction is None:
-        return "not decided yet"
-    if sanction.amount is None:
-        return sanction.unit or "warning"
-    unit = sanction.unit or ""
-    if unit == Unit.BOARDS and sanction.amount == int(sanction.amount):
-        return counted(int(sanction.amount), "board")
-    return f"{sanction.amount.normalize():f}{'' if unit.startswith('%') else ' '}{unit}".strip()
+    return sanction.words if sanction else "not decided yet"
