@@ -192,6 +192,7 @@ def _one_book(options: argparse.Namespace) -> int:
                 "id": book.id,
                 "title": book.title,
                 "issued": str(book.issued) if book.issued else None,
+                "laws": _laws_json(book),
                 "sha256": book.sha256,
                 "events": {name: kind.title for name, kind in book.kinds.items()},
                 "clauses": [
@@ -208,6 +209,8 @@ def _one_book(options: argparse.Namespace) -> int:
         )
         return DONE
     print(f"{book.title}: {', '.join(book.kinds)}")
+    if book.laws.words:
+        print(f"Laws: {book.laws.words}")
     for row in rows:
         print(f"{row.id:<12} {', '.join(row.kinds):<14} {row.says} [{row.served}]")
     served: Counter[str] = Counter()
@@ -220,6 +223,16 @@ def _one_book(options: argparse.Namespace) -> int:
     whole = sum(row.is_served for row in rows)
     print(f"{whole} of {len(rows)} clauses covered: {kinds}" if rows else "no list of clauses")
     return DONE
+
+
+def _laws_json(book: "Book") -> dict[str, object]:
+    named = book.laws
+    return {
+        "edition": named.edition,
+        "clause": named.clause,
+        "amended_by": named.amended_by,
+        "cited": named.cited,
+    }
 
 
 # ---- vp

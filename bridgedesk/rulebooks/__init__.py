@@ -26,8 +26,8 @@ means.
     towards a selection  qualifying-points, credited-points, direct-entry, selection, team-vacancy
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 
-A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of event it knows, and each
-`[[topic]]` block is one clause:
+A **book** is one TOML file. `[book]` names it and the edition of the Laws it was written for (`laws.py`),
+`[events]` lists the kinds of event it knows, and each `[[topic]]` block is one clause:
 
     [[late-arrival]]                    # the question that it answers
     event = ["pairs"]                   # the key is the name of the fact that picks the block

@@ -12,6 +12,7 @@ from bridgedesk.rulebooks.dataclass_reader import FieldKey as FactKey
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, keys_of
 from bridgedesk.rulebooks.finding import Director, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
+from bridgedesk.rulebooks.laws import NamedLaws
 from bridgedesk.rulebooks.question import Cite, Policy, Question, missing_fact
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.scores.vp_scale import Limits, Scale, scale_of
@@ -108,6 +109,7 @@ class Book:
     blocks: Mapping[Key, Block]
     federation: str | None = None  # federation of its player numbers
     currency: str = "$"  # of prizes that are offered without a sign
+    laws: NamedLaws = NamedLaws()
     overlays: tuple[str, ...] = ()  # sources of the supplementary regulations applied
 
     def answer(self, asked: Question) -> Finding:
@@ -118,9 +120,8 @@ class Book:
         self._ask_for_the_case(topic, names, asked, general=block)
         if block is None:
             return self._without_block(topic, names)
-        cite = Cite(
-            book=self, clause=block.clause, note=block.note, source=block.source, in_draw=block.in_draw
-        )
+        note = " ".join(filter(None, (block.note, self.laws.note_on(block.clause))))
+        cite = Cite(book=self, clause=block.clause, note=note, source=block.source, in_draw=block.in_draw)
         try:
             if asked.by_person:
                 check_ranges(asked, block.policy, self._scale(names))

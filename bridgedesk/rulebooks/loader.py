@@ -14,6 +14,7 @@ from bridgedesk.rulebooks.book import Block, Book, Counted, EventKind, Key
 from bridgedesk.rulebooks.dataclass_reader import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.frozen import frozen
+from bridgedesk.rulebooks.laws import NamedLaws
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.topic import Topic
 
@@ -32,6 +33,7 @@ class _Title:
     issued: date | None = None
     federation: Literal["ABF", "SBU"] | None = None
     currency: Literal["$", "£", "€"] = "$"
+    laws: NamedLaws = NamedLaws()
 
 
 @frozen
@@ -80,6 +82,7 @@ def load(text: str, name: str) -> Book:
         issued=title.issued,
         federation=title.federation,
         currency=title.currency,
+        laws=title.laws,
         sha256=digest,
         kinds=kinds,
         blocks=blocks,

@@ -110,7 +110,7 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
 def conditions_summary(
     facts: Facts, kinds: Sequence[str], stage: str | None = None
 ) -> Iterator[tuple[Cell, ...]]:
-    """Yield the rule book, the kinds of event and the format, of one stage if it is named."""
+    """Yield the rule book, its Laws, the kinds of event and the format, of one stage if it is named."""
     event = facts.event
     stages = [each for each in event.stages if stage in (None, each.id)]
     sessions = [each for each in event.sessions if stage in (None, each.stage)]
@@ -118,6 +118,8 @@ def conditions_summary(
         year = str(facts.book.issued.year) if facts.book.issued else ""
         issued = f", {year}" if year and year not in facts.book.title else ""
         yield "Rule book", f"{facts.book.title}{issued}"
+        if facts.book.laws.words:
+            yield "Laws", facts.book.laws.words
         known = facts.book.kinds
         titles = [known[kind].title if kind in known else kind for kind in kinds]
         yield "Event", ", then ".join(titles)

@@ -94,6 +94,9 @@ def regulations_page(book: Book) -> str:
 def _lines(book: Book, rows: Sequence[ClauseRow]) -> Iterator[str]:
     yield f"# {_plain(book.title)}"
     yield ""
+    if book.laws.words:
+        yield f"Laws: {_plain(book.laws.words)}."
+        yield ""
     yield f"How BridgeDesk handles each clause: {_counted(rows)}."
     yield ""
     yield "| Clause | Requirement | What BridgeDesk does |"

@@ -55,7 +55,10 @@ class EventBook(NamedTuple):
         if not isinstance(found, Silent) or self.laws is self.book:
             return found
         by_law = self.laws.answer(put(self.kind_in_laws))
-        return found if isinstance(by_law, Silent) else by_law
+        if isinstance(by_law, Silent):
+            return found
+        note = self.book.laws.note_on(by_law.clause)
+        return replace(by_law, note=" ".join(filter(None, (by_law.note, note))))
 
     def find_answer(self, question: str, facts: Mapping[str, object]) -> Finding | None:
         """Return the answer, or None if a fact is missing."""
