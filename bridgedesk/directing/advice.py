@@ -56,6 +56,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "seating",
     ),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
+    "during play": (),
     "when the offence is chosen": (
         "late-arrival",
         "slow-play",
@@ -66,6 +67,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "mismatch",
         "disqualification",
     ),
+    "when a ruling is made": ("adjusted-score", "split-score"),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
     "when a ruling is appealed": (DEADLINE, "appeal-committee", "reversal"),
     "when a rule is changed": (),

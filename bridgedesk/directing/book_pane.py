@@ -1,6 +1,6 @@
 """Rule book in force for the open event, and what it requires now, in rows for the director."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from enum import IntEnum
@@ -48,31 +48,47 @@ class RegisterRow(NamedTuple):
     words: str
 
 
-def moment_of_tab(tab: int, event: Event) -> Moment:
-    """Return the moment for what is done under this tab at this point of the event."""
+# Moments that the director meets in the same place: the lines of the second follow those of the first.
+SAME_PLACE: Mapping[Moment, Moment] = {
+    "during play": "when a score is corrected",
+    "when a score is corrected": "during play",
+    "when the offence is chosen": "when a ruling is made",
+    "when a ruling is made": "when the offence is chosen",
+}
+
+
+def moment_of_tab(tab: int, event: Event, *, missing: int = 0, on_a_score: bool = False) -> Moment:
+    """Return the moment for what is done under this tab at this point of the event.
+
+    `missing`: results still to come in; `on_a_score`: a ruling on a score is being prepared."""
     begun = event.begun
     match tab:
         case Tab.SETUP:
             if any(match.begun for match in event.matches):
                 return "when a draw is made"
+            if not event.entries:
+                return "before the event"
             return "when a line-up is chosen" if begun else "when entries are taken"
+        case Tab.SCORES if begun:
+            return "during play" if missing else "when a score is corrected"
         case Tab.SCORES:
-            return "when a score is corrected" if begun else "before round 1"
+            return "before round 1"
         case Tab.PENALTIES:
-            return "when the offence is chosen"
+            return "when a ruling is made" if on_a_score else "when the offence is chosen"
         case Tab.APPEALS:
             return "when a ruling is appealed"
     return "before posting"
 
 
 def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
-    """Return the advice for a moment; while entries are taken, barred players come first."""
+    """Return the advice for a moment and for another one in the same place; while entries are taken,
+    barred players come first."""
     book = situation.book_in_force
-    first = barred(situation, book) if moment == "when entries are taken" else []
-    return [
-        *first,
-        *(advice(situation.event, book, situation.rules.clauses(book.id), moment) if book else []),
-    ]
+    found = barred(situation, book) if moment == "when entries are taken" else []
+    for each in (moment, SAME_PLACE.get(moment)) if book else ():
+        if book and each:
+            found += advice(situation.event, book, situation.rules.clauses(book.id), each)
+    return list(dict.fromkeys(found))
 
 
 def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:

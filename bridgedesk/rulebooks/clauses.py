@@ -15,8 +15,8 @@ from bridgedesk.rulebooks.selection.qualifying_points import TOPIC, PointsByPlac
 Kind = Literal["compute", "advise", "record", "print"]
 Moment = Literal[
     "before the event", "when entries are taken", "before round 1", "when a line-up is chosen",
-    "when a draw is made", "when the offence is chosen", "when a score is corrected",
-    "when a ruling is appealed", "when a rule is changed", "before posting",
+    "when a draw is made", "during play", "when the offence is chosen", "when a ruling is made",
+    "when a score is corrected", "when a ruling is appealed", "when a rule is changed", "before posting",
 ]  # fmt: skip
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
 CHECKLIST = "checklist"

@@ -152,7 +152,9 @@ COLUMNS = (
 PARTS: dict[Moment, EventPart] = {
     "before round 1": EventPart.BEFORE,
     "when a line-up is chosen": EventPart.BEFORE,
+    "during play": EventPart.PLAY,
     "when the offence is chosen": EventPart.PLAY,
+    "when a ruling is made": EventPart.APPEALS,
     "when a score is corrected": EventPart.SCORES,
     "when a ruling is appealed": EventPart.APPEALS,
 }
@@ -191,7 +193,7 @@ def _asked(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[Cell, ..
 def _advised(facts: Facts, book: Book, kind: str, part: EventPart) -> Iterator[tuple[Cell, ...]]:
     concern = RowFilter(book, kind)
     for row in facts.clauses:
-        on_the_list = row.served_by == CHECKLIST and row.moment is not None and concern.by_kind(row)
+        on_the_list = row.served_by == CHECKLIST and row.for_players and concern.by_kind(row)
         if on_the_list and row.moment is not None and PARTS.get(row.moment) is part:
             yield "", capitalised(row.says), row.clause
 

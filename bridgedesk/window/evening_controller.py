@@ -75,7 +75,7 @@ class OpenEventController(QObject):
         self.corrected = CorrectedController(page.corrected, act)
         self.penalties = PenaltiesController(page.penalties, act)
         self.appeals = AppealsController(page.appeals, act, self.clock.finish)
-        self.book.finish = self.clock.finish
+        self.book.finish, self.book.in_view = self.clock.finish, page.moment_in_view
         self.book.session = lambda: self.entry.session if self.entry else ""
         self.standings = StandingsController(page.standings, act)
         self.links = TabLinks(page, self.setup, self.penalties, self.appeals)
@@ -110,6 +110,7 @@ class OpenEventController(QObject):
         self.side.notebook.ruling_wanted.connect(self.links.rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
+        page.penalties.case_shown.connect(self.book.show_moment_of_ruling)
         self.penalties.appeal_wanted.connect(self.links.appeal_against)
         for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
             showing.connect(self.links.show_ruling)
@@ -214,7 +215,7 @@ class OpenEventController(QObject):
         """Show the tab and set the focus where the next keystroke belongs."""
         self.pause.end()
         self._refresh_tab()
-        self.book.show_moment_of_tab(self.page.tabs.currentIndex())
+        self.book.show_moment_of_tab()
         self.page.take_focus()
 
     def _is_left(self) -> bool:

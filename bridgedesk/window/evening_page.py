@@ -4,10 +4,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
+from bridgedesk.directing.book_pane import moment_of_tab
 from bridgedesk.directing.facts import InView
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
+from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.window.parts.header_and_status import HeaderLine
 from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.rulings.appeals_controller import AppealsController
@@ -82,6 +85,11 @@ class OpenEventPage(QWidget):
             self.tab_chosen.emit()
         else:
             self.tabs.setCurrentIndex(number)
+
+    def moment_in_view(self, event: Event) -> Moment:
+        """Return the moment of the event that belongs to what is open."""
+        missing, on_a_score = progress(event).missing, self.penalties.on_a_score
+        return moment_of_tab(self.tabs.currentIndex(), event, missing=missing, on_a_score=on_a_score)
 
     def take_focus(self) -> None:
         """Set the focus where the next keystroke belongs."""

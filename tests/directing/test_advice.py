@@ -23,7 +23,7 @@ from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
 from bridgedesk.rulebooks.time_limit import What
-from bridgedesk.sheets.conditions import conditions
+from bridgedesk.sheets.conditions import conditions, tonight
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
@@ -237,6 +237,28 @@ def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:
     rows = load_clauses(text, "mine.toml")
     event = replace(PAIRS, kind="patience")
     assert [each.row for each in advice(event, book("sabf-2020"), rows, "before posting")] == ["1:1"]
+
+
+def test_lines_of_play_and_of_rulings_are_met_at_their_moments_and_on_the_rules_for_tonight() -> None:
+    """What is for the director alone is on no sheet."""
+    row = '{{ kinds = ["advise"], says = "{}", served_by = "checklist", moment = "{}"{} }}'
+    lines = (
+        row.format("use the stop card", "during play", ""),
+        row.format("doubt is for the other side", "when a ruling is made", ""),
+        row.format("ask another director", "when a ruling is made", ", for_players = false"),
+    )
+    rows = load_clauses(f'[[clause]]\nnumber = "1"\nrows = [{", ".join(lines)}]', "mine.toml")
+    event, sabf = replace(PAIRS, rulebook=RulebookRef("sabf-2020")), book("sabf-2020")
+    found = {moment: [each.row for each in advice(event, sabf, rows, moment)] for moment in MOMENTS}
+    assert {moment: met for moment, met in found.items() if met} == {
+        "during play": ["1:1"],
+        "when a ruling is made": ["1:2", "1:3"],
+    }
+    printed = as_text(tonight(Facts(evaluate(event, sabf), STARTS, book=sabf, clauses=rows)))
+    play, _, rulings = printed.partition("Rulings and appeals")
+    assert "Use the stop card" in play.partition("While we play")[2]
+    assert "Doubt is for the other side" in rulings
+    assert "Ask another director" not in printed
 
 
 def test_a_yellow_card_is_due_before_the_event_not_before_its_next_session() -> None:

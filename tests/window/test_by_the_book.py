@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
+from bridgedesk.directing.rulings.ruling_form import ADJUSTED
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.rule_library import clauses, library
 from bridgedesk.rulebooks.clauses import MOMENTS
@@ -21,7 +22,7 @@ from tests.evenings.board_sets import TEAMS, desk_in
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_three_tables
 from tests.rulebooks.books import CLAUSES
-from tests.window.keys import control, press, type_text
+from tests.window.keys import control, press, score, type_text
 from tests.window.pictures import keep
 
 
@@ -65,6 +66,26 @@ def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
     assert dock.moment.currentData() == "when a ruling is appealed"
     choose(dock.moment, "before round 1")
     assert any(line.startswith("Each pair has two system cards") for line in advised(sabf))
+
+
+def test_the_moment_goes_with_the_event_and_with_the_ruling_prepared(sabf: MainWindow) -> None:
+    """The first result begins the play; a ruling on a score is another moment than an offence."""
+    dock, tab = sabf.book_controller.dock, sabf.penalties
+    control(Qt.Key.Key_2)
+    assert dock.moment.currentData() == "before round 1"
+    score("42+")
+    assert dock.moment.currentData() == "during play"
+    choose(dock.moment, "before posting")
+    score("42+")
+    assert dock.moment.currentData() == "before posting", "what was chosen stays while the moment does"
+    control(Qt.Key.Key_4)
+    tab.list.begin.click()
+    assert dock.moment.currentData() == "when the offence is chosen"
+    tab.builder.choose(ADJUSTED)
+    assert dock.moment.currentData() == "when a ruling is made"
+    assert any("psychic call" in line for line in advised(sabf)), "what else is met there follows"
+    press(Qt.Key.Key_Escape)
+    assert dock.moment.currentData() == "when the offence is chosen"
 
 
 def test_a_line_is_ticked_with_the_space_bar_and_stays_ticked(sabf: MainWindow) -> None:

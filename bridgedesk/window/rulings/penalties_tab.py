@@ -12,6 +12,7 @@ from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.table_model import TableColumn, make_table, show_fitted
 from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
+from bridgedesk.window.rulings.book_answer import ON_SCORES
 from bridgedesk.window.rulings.ranking_preview import with_source
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 
@@ -171,6 +172,8 @@ class RulingsPage(QWidget):
 
 
 class PenaltiesTab(QWidget):
+    case_shown = Signal()  # another page, or another offence
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
@@ -181,10 +184,17 @@ class PenaltiesTab(QWidget):
             self.pages.addWidget(page)
         self.setLayout(column_of(self.pages, margin=14))
         self.builder.left.connect(self.show_list)
+        for shown in (self.pages.currentChanged, self.builder.what.currentIndexChanged):
+            shown.connect(lambda _: self.case_shown.emit())
 
     @property
     def building(self) -> bool:
         return self.pages.currentWidget() is self.builder
+
+    @property
+    def on_a_score(self) -> bool:
+        """Return True while a ruling on a score is being prepared."""
+        return self.building and self.builder.choice().sort in ON_SCORES
 
     def show_builder(self) -> None:
         self.pages.setCurrentWidget(self.builder)

@@ -12,7 +12,6 @@ from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.book_pane import (
     Finish,
     advice_now,
-    moment_of_tab,
     registers_now,
     rows_of,
     times_now,
@@ -30,6 +29,7 @@ from bridgedesk.window.rulings.rule_book_dock import RuleBookDock
 
 if TYPE_CHECKING:
     from bridgedesk.directing.consequence import Consequence
+    from bridgedesk.event.event import Event
 
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
@@ -40,11 +40,12 @@ class RuleBookController(EventController):
     def __init__(self, window: QMainWindow, act: Door) -> None:
         super().__init__(window, act)
         self.aside = BackgroundWork(self)
-        self.moment: Moment = MOMENTS[0]
+        self.moment = self.followed = MOMENTS[0]
         self.register = ""
         self.follows: list[Consequence] = []
         self.finish: Finish = lambda: None  # as the clock of the room has it
         self.session: Callable[[], str] = str  # the one in view
+        self.in_view: Callable[[Event], Moment] = lambda _: MOMENTS[0]
         self.dock = RuleBookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
@@ -71,16 +72,28 @@ class RuleBookController(EventController):
         self.open_event = open_event
         if another:
             self.register = ""
+        self._go_with_event(anew=another)
         if self.dock.isVisible():
             self._show(anew=another)
 
-    def show_moment_of_tab(self, number: int) -> None:
-        """Show the moment of play that belongs to this tab."""
-        if self.open_event is not None:
-            self.moment = moment_of_tab(number, self.open_event.event)
-            self.register = ""
-            if self.dock.isVisible():
-                self._show(anew=True)
+    def show_moment_of_tab(self) -> None:
+        """Show the moment that belongs to the tab in view."""
+        self._go_with_event(anew=True)
+        self.register = ""
+        if self.dock.isVisible():
+            self._show(anew=True)
+
+    def show_moment_of_ruling(self) -> None:
+        """Show the moment that belongs to the ruling being prepared."""
+        self._go_with_event(anew=False)
+        if self.dock.isVisible():
+            self._show(anew=False)
+
+    def _go_with_event(self, *, anew: bool) -> None:
+        """Follow the event and what is in view; a moment chosen in this pane stays until these change."""
+        now = self.in_view(self.open_event.event) if self.open_event else self.moment
+        if anew or now != self.followed:
+            self.moment = self.followed = now
 
     def _shown(self, shown: bool) -> None:
         if shown and self.open_event is not None:

@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.book_pane import Tab, moment_of_tab, times_now
+from bridgedesk.directing.book_pane import Tab, advice_now, moment_of_tab, times_now
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.substitutes.line_up_form import line_up_form, too_late
 from bridgedesk.directing.times.deadlines import deadline_question
@@ -173,10 +173,14 @@ def test_before_the_teams_are_known_all_three_stand_there(tmp_path: Path) -> Non
     assert sum(what.startswith("Line-ups") for what, _, _ in times_now(desk)) == 3
 
 
-def test_the_moment_of_scores_is_that_of_a_correction_once_a_match_is_in(tmp_path: Path) -> None:
-    """10.11 is looked for there."""
+def test_the_moment_of_scores_is_play_and_then_a_correction_once_all_is_in(tmp_path: Path) -> None:
+    """10.11 is looked for there, at both moments."""
+    desk = round_robin(tmp_path / "b", 1)
     assert moment_of_tab(Tab.SCORES, round_robin(tmp_path / "a").event) == "before round 1"
-    assert moment_of_tab(Tab.SCORES, round_robin(tmp_path / "b", 1).event) == "when a score is corrected"
+    assert moment_of_tab(Tab.SCORES, desk.event) == "when a score is corrected"
+    assert moment_of_tab(Tab.SCORES, desk.event, missing=1) == "during play"
+    for moment in ("during play", "when a score is corrected"):
+        assert "10.11" in {each.clause for each in advice_now(desk, moment)}
 
 
 def test_a_result_is_corrected_until_half_an_hour_after_its_match(tmp_path: Path) -> None:
