@@ -18,10 +18,10 @@ from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Session
 from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import properties
-from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.figures import total_text, with_unit
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 
 LEADERS = 10  # in each field
@@ -86,7 +86,7 @@ def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPag
             (
                 f"{each.place}{'=' if each.shared else ''}",
                 names[each.entry],
-                f"{half_up(each.total or 0)}{unit if unit == '%' else f' {unit}'}",
+                with_unit(total_text(found, each.total or 0), unit),
             )
             for each in standings
         )
@@ -112,7 +112,7 @@ def board_pages(looking: StandingsModel, session: str) -> list[RoomPage]:
             )
             rows = tuple((score, f"{count} ×", f"NS {ns}") for (score, ns), count in scores.items())
             datum = board.scored.points.datum
-            words = "" if datum is None else f"datum {datum:+d}"
+            words = "" if datum is None else f"datum {signed(datum)}"
             pages.append(RoomPage(f"Board {board.board}", words, rows))
     return pages
 

@@ -13,10 +13,11 @@ from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import SlipLine, board_words, shown, shown_points
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score import Score
-from bridgedesk.event.score_text import HIDDEN, points_text
+from bridgedesk.event.score_text import HIDDEN, signed
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.explain.figures import points_decimals
 
 
 class SlipRow(NamedTuple):
@@ -141,7 +142,7 @@ def _score(score: Score, board: int) -> str:
     """Return North-South's points at this board's vulnerability."""
     if score.points is None:
         return ""
-    return points_text(score.points[PLACE[vulnerability(board)]])
+    return signed(score.points[PLACE[vulnerability(board)]])
 
 
 # ---- points and frequencies
@@ -149,15 +150,18 @@ def _score(score: Score, board: int) -> str:
 
 def _points(boards: Iterable[ScoredBoard], session: str) -> dict[SlipLocation, tuple[str, str]]:
     found = {}
-    for board in boards:
-        if len(board.results) == 1:  # nothing to compare it with
-            continue
+    compared = [board for board in boards if len(board.results) > 1]
+    places = points_decimals(compared)
+    for board in compared:
         ns, ew = board.points.ns, board.points.ew
         columns = zip(board.sections, board.results, ns.points, ew.points, strict=True)
         for section, result, ns_points, ew_points in columns:
             if result.round is not None and result.table is not None:
                 place = SlipLocation(session, section.id, result.round, result.table, result.board)
-                found[place] = shown_points(ns_points, ns.top), shown_points(ew_points, ew.top)
+                found[place] = (
+                    shown_points(ns_points, ns.top, places),
+                    shown_points(ew_points, ew.top, places),
+                )
     return found
 
 
@@ -180,13 +184,16 @@ def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
 def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
     ns, ew = board.points.ns, board.points.ew
     alone = len(board.results) == 1
+    places = points_decimals([board])
     rows = Counter[tuple[str, str, str]]()
     order: dict[tuple[str, str, str], tuple[int, int]] = {}
     for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
         points = result.score.points
         form = f" {result.form.upper()}" if result.form else ""
         said = _score(result.score, board.board) or shown(result)
-        both = ("", "") if alone else (shown_points(ns_points, ns.top), shown_points(ew_points, ew.top))
+        both = ("", "")
+        if not alone:
+            both = shown_points(ns_points, ns.top, places), shown_points(ew_points, ew.top, places)
         row = (said + form, *both)
         rows[row] += 1
         order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)

@@ -24,6 +24,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.matches import MatchBoard, RoomLine
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams_of_eight import halves_of
 
@@ -102,7 +103,7 @@ def board_view(model: StandingsModel, choice: str) -> View:
 
 def _words(board: BoardLines) -> str:
     top, datum = board.scored.points.ns.top, board.scored.points.datum
-    told = [f"top {top}" if top else "", "" if datum is None else f"datum {datum:+d}"]
+    told = [f"top {top}" if top else "", "" if datum is None else f"datum {signed(datum)}"]
     return ", ".join([f"Board {board_words(board.board)}", *filter(None, told)])
 
 
@@ -189,7 +190,7 @@ def match_board_view(model: StandingsModel, board: MatchBoard) -> View:
 
     def points(line: RoomLine, side: Side) -> str:
         found = line.points[0 if side is Side.NS else 1]
-        return "" if found is None else f"{half_up(found).normalize():f}"
+        return "" if found is None else plain_figure(found)
 
     def opens(line: RoomLine, side: Side) -> Ledger | None:
         return _gained(model, board, line, side)

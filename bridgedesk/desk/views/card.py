@@ -10,12 +10,13 @@ from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.matches import team_card
 from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
-from bridgedesk.desk.views.tables import Column, Lead, figure, rounded, table_of, words
+from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.view import Bar, Choice, Evening, View, none_yet
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
+from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, plain_figure, with_unit
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.standing import Standing
 
@@ -74,7 +75,7 @@ class _Card:
             ),
             figure(
                 "Running %" if self.by_percent else "Running",
-                lambda at: rounded(self.running[at]),
+                self._running_text,
                 self._running_ledger,
             ),
         ]
@@ -91,7 +92,7 @@ class _Card:
             return ""
         field = model.evaluation.field_of(self.entry).name if len(model.evaluation.fields) > 1 else ""
         place = f"Place {standing.place}{'=' if standing.shared else ''} {field}".rstrip()
-        return f"{place}, {half_up(standing.total)} {model.evaluation.unit}"
+        return f"{place}, {with_unit(model.total_text(standing.total), model.evaluation.unit)}"
 
     def _is_hidden(self, line: ResultLine) -> bool:
         return (line.session, line.board) in self.model.hidden
@@ -137,6 +138,13 @@ class _Card:
             return None
         return percentage(points, top) if self.by_percent else points
 
+    def _running_text(self, at: int) -> str:
+        running = self.running[at]
+        if running is None:
+            return ""
+        places = PERCENT_DECIMALS if self.by_percent else self.model.points_decimals
+        return figure_text(half_up(running), places)
+
     def _running_ledger(self, at: int) -> Ledger | None:
         running = self.running[at]
         if running is None:
@@ -147,7 +155,7 @@ class _Card:
         for side, line in self._so_far(at):
             own = line.side(side)
             top += own.top
-            because = f"of {half_up(own.top).normalize():f}" if own.top else None
+            because = f"of {plain_figure(own.top)}" if own.top else None
             nodes.append(leaf_node(f"Board {line.board}", own.points or 0, unit, because=because))
         tree = total("Boards so far", nodes, unit)
         if self.by_percent:
@@ -187,4 +195,4 @@ class _Card:
             )
         value = float(own.points) / self._most()
         unit = self.model.evaluation.unit
-        return Bar(label, value, f"Board {line.board}: {half_up(own.points)} {unit}", at)
+        return Bar(label, value, f"Board {line.board}: {plain_figure(own.points)} {unit}", at)

@@ -17,6 +17,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.figures import figure_text, with_sign
 from bridgedesk.standings.explain.moves import Move, Snapshot, Stood, as_posted, moves, now, place_of
 from bridgedesk.standings.ledger import Line
 from bridgedesk.store.event_history import EventRows, HistoryStep, last_acts
@@ -32,14 +33,17 @@ def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
             "Old place", lambda move: place_of(move.before), lambda move: _place_ledger(move.before, move.old)
         ),
         figure(
-            "is",
+            "New place",
             lambda move: place_of(move.after),
             lambda move: _place_ledger(move.after, move.new),
             strong=True,
         ),
         figure("Old total", lambda move: _total_text(move.before), lambda move: _total_ledger(move.before)),
         figure(
-            "is", lambda move: _total_text(move.after), lambda move: _total_ledger(move.after), strong=True
+            "New total",
+            lambda move: _total_text(move.after),
+            lambda move: _total_ledger(move.after),
+            strong=True,
         ),
         figure("Change", _change_text, _change_ledger),
     ]
@@ -57,12 +61,12 @@ def _is_same_act(before: Move | None, move: Move) -> bool:
 
 def _change_text(move: Move) -> str:
     was, is_ = _total(move.before), _total(move.after)
-    return "" if was is None or is_ is None else f"{is_ - was:+}"
+    return "" if was is None or is_ is None else with_sign(is_ - was)
 
 
 def _total_text(stood: Stood | None) -> str:
     total = _total(stood)
-    return "" if total is None else str(total)
+    return "" if total is None else figure_text(total)
 
 
 def _total(stood: Stood | None) -> Decimal | None:
@@ -81,7 +85,9 @@ def _place_ledger(stood: Stood | None, snapshot: Snapshot) -> Ledger | None:
     field = next(key[0] for key, each in snapshot.items() if each is stood)
     mates = [each for key, each in snapshot.items() if key[0] == field]
     before = [each for each in mates if each.place is not None and each.place < stood.place]
-    return ledger_of_place(stood.names, stood.place, [f"{each.names} with {each.total}" for each in before])
+    return ledger_of_place(
+        stood.names, stood.place, [f"{each.names} with {_total_text(each)}" for each in before]
+    )
 
 
 def _change_ledger(move: Move) -> Ledger | None:

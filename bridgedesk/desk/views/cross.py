@@ -9,13 +9,14 @@ from typing import NamedTuple
 from bridgedesk.desk.views.boards import NO_RESULT
 from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.tables import Column, Lead, figure, rounded, table_of, words
+from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import View, none_yet
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.cross_table import OF_TRIANGLE
 from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.explain.figures import figure_text, plain_figure
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.standing import Standing
 
@@ -65,7 +66,7 @@ def cross_view(model: StandingsModel, _choice: str) -> View:
 
     columns: list[Column[Standing]] = [
         words("Names", lambda row: model.who(row.entry), widest="Wolfeschlegel & Featherstone"),
-        figure("Total", lambda row: rounded(row.total), opens_total, strong=True, widest="100.00"),
+        figure("Total", lambda row: model.total_text(row.total), opens_total, strong=True, widest="100.00"),
         *(meeting(at, each) for at, each in enumerate(met, 1)),
     ]
     table = table_of("Cross-table", order, columns, lambda row: Lead("card", row.entry), frozen=True)
@@ -122,14 +123,14 @@ def _worth(model: StandingsModel, parts: Sequence[Part]) -> Number | None:
 
 def _figure(model: StandingsModel, parts: Sequence[Part]) -> Decimal | None:
     worth = _worth(model, parts)
-    return None if worth is None else half_up(worth, 1 if _by_percent(model) else 2)
+    return None if worth is None else half_up(worth, 1 if _by_percent(model) else model.total_decimals)
 
 
 def _shown(model: StandingsModel, parts: Sequence[Part]) -> str:
     figure = _figure(model, parts)
     if figure is None:
         return ""
-    return f"{figure}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
+    return f"{figure_text(figure)}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
 
 
 def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part]) -> Ledger | None:
@@ -144,7 +145,7 @@ def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part]) 
             part.what,
             part.points,
             unit,
-            because=f"of {half_up(part.top).normalize():f}" if part.top else None,
+            because=f"of {plain_figure(part.top)}" if part.top else None,
         )
         for part in seen
     ]

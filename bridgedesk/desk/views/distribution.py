@@ -11,6 +11,7 @@ from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.view import Bar, Distribution, View, none_yet
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Field, Measure
+from bridgedesk.standings.explain.figures import figure_text, with_unit
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.standing import Standing
 
@@ -49,7 +50,7 @@ def distribution_view(model: StandingsModel, choice: str) -> View:
         for at, (low, members) in enumerate(bands)
     )
     middle = median(half_up(each.total or 0) for band in bands for each in band.members)
-    said = f"Median: {middle}{'' if unit == '%' else ' '}{unit}."
+    said = f"Median: {with_unit(figure_text(middle, model.total_decimals), unit)}."
     if model.evaluation.measure is Measure.PERCENT:
         said += " Average is 50%."
     return View((table,), words=said, picture=Distribution(bars))

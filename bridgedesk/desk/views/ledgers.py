@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.explain.figures import decimals
 from bridgedesk.standings.ledger import LedgerNode, Line, lines
 
 
@@ -15,8 +16,16 @@ class Ledger(NamedTuple):
     title: str
     total: Decimal
     lines: tuple[Line, ...]
+    unit: str = ""  # of the total
+
+    @property
+    def decimals(self) -> int:
+        """Return the decimals of the total and of the effects: counts and points need as few as they can."""
+        figures = [self.total, *(line.effect for line in self.lines)]
+        return decimals(figures) if self.unit in WHOLE_UNITS else max(map(_places, figures))
 
 
+WHOLE_UNITS = ("", "MP", "IMP", "points", "boards")
 UNEXPLAINED = "Unexplained difference"
 
 
@@ -24,16 +33,20 @@ def opened(title: str, tree: LedgerNode, shown: Decimal) -> Ledger:
     """Build the breakdown; a gap larger than rounding is shown as a line of its own, never hidden in
     another."""
     if abs(Fraction(shown) - tree.value) <= Fraction(_last_digit(shown)) / 2:
-        return Ledger(title, shown, lines(tree, shown))
+        return Ledger(title, shown, lines(tree, shown), tree.unit)
     rest = shown - half_up(tree.value)
     lacking = Line(UNEXPLAINED, rest, tree.unit, rest)
-    return Ledger(title, shown, (*lines(tree, shown - rest), lacking))
+    return Ledger(title, shown, (*lines(tree, shown - rest), lacking), tree.unit)
 
 
 def _last_digit(shown: Decimal) -> Decimal:
     """Return the value of one unit in the last digit: 0.1 for 7.7."""
+    return Decimal(1).scaleb(-_places(shown))
+
+
+def _places(shown: Decimal) -> int:
     exponent = shown.as_tuple().exponent
-    return Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
+    return -exponent if isinstance(exponent, int) else 0
 
 
 def counted_line(what: str, unit: str, times: int = 1, because: str | None = None) -> Line:

@@ -13,7 +13,6 @@ from bridgedesk.desk.views.tables import (
     ViewTable,
     figure,
     place_words,
-    rounded,
     table_of,
     words,
 )
@@ -21,6 +20,7 @@ from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.event.people import Entry
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, decimals, figure_text
 from bridgedesk.standings.explain.further_lists import (
     Rung,
     categories,
@@ -91,7 +91,7 @@ def _marks_table(model: StandingsModel) -> ViewTable:
         words("Names", lambda each: model.who(each.entry), names=True),
         words("Categories", lambda each: _marks(each.entry, marks), wide=True),
         words("Handicap", lambda each: _handicap(model.event.entry(each.entry))),
-        figure(model.evaluation.unit, lambda each: rounded(each.total), opens_total, strong=True),
+        figure(model.evaluation.unit, lambda each: model.total_text(each.total), opens_total, strong=True),
     ]
     return table_of(
         "Categories and handicaps", field.standings, columns, lambda each: Lead("card", each.entry)
@@ -109,25 +109,29 @@ def _handicap(entry: Entry) -> str:
 def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> ViewTable:
     """List players, or pairs of players over several evenings."""
     hidden = hidden_between(rungs, unit)
+    places = decimals((half_up(rung.total) for rung in rungs), PERCENT_DECIMALS if unit == "%" else 0)
 
     def called(rung: Rung) -> str:
         return " & ".join(names.get(player, player) for player in rung.who)
+
+    def shown(rung: Rung) -> str:
+        return figure_text(half_up(rung.total), places)
 
     def place(rung: Rung) -> Ledger | None:
         if rung.place is None:
             return None
         before = [each for each in rungs if each.place is not None and each.place < (rung.place or 0)]
-        ahead = [f"{called(each)} with {half_up(each.total)}" for each in before]
+        ahead = [f"{called(each)} with {shown(each)}" for each in before]
         return ledger_of_place(called(rung), rung.place, ahead)
 
     def total_of(rung: Rung) -> Ledger:
-        return Ledger(called(rung), half_up(rung.total), _lines(rung, unit, hidden.get(rung.who)))
+        return Ledger(called(rung), half_up(rung.total), _lines(rung, unit, hidden.get(rung.who)), unit)
 
     columns: list[Column[Rung]] = [
         figure("Place", lambda rung: place_words(rung.place, shared=rung.shared), place, strong=True),
         words("Names", called, names=True),
         figure("Sessions", lambda rung: str(_evenings(rung)), lambda rung: _counts(rung, called(rung))),
-        figure(unit, lambda rung: rounded(rung.total), total_of, strong=True),
+        figure(unit, shown, total_of, strong=True),
     ]
     return table_of("List", rungs, columns)
 

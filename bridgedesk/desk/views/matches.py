@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.tables import Column, Lead, figure, rounded, table_of, words
+from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
@@ -62,17 +63,17 @@ def _figures(model: StandingsModel, conceded: str, won: str) -> list[Column[Play
         figure("Boards", lambda each: str(each.match.boards), lambda each: _boards(each.match)),
         figure(
             "Net" if net else "For",
-            lambda each: _figured(each.match.gained),
+            lambda each: plain_figure(each.match.gained),
             lambda each: _gains(model, *each, conceded=False),
         ),
         figure(
             conceded,
-            lambda each: "" if net else _figured(each.match.conceded),
+            lambda each: "" if net else plain_figure(each.match.conceded),
             lambda each: None if net else _gains(model, *each, conceded=True),
         ),
         figure(
             won,
-            lambda each: rounded(each.match.won),
+            lambda each: model.total_text(each.match.won),
             lambda each: _won(model, each.standing.entry, each.match),
             strong=True,
         ),
@@ -114,11 +115,7 @@ def _other_side(model: StandingsModel, mine: PlayedMatch) -> MatchScore | None:
 
 def _other_won(model: StandingsModel, each: PlayedMatch) -> str:
     other = _other_side(model, each)
-    return rounded(other.won) if other else ""
-
-
-def _figured(value: Number) -> str:
-    return f"{half_up(value).normalize():f}"
+    return model.total_text(other.won) if other else ""
 
 
 # ---- where its figures come from
@@ -140,7 +137,9 @@ def _won(model: StandingsModel, entry: str, match: MatchScore | None) -> Ledger 
     if match is None:
         return None
     node = match_node(match, model.event.entry_names, model.evaluation.unit)
-    return opened(f"{model.names[entry]}: round {match.round}", node, half_up(match.won))
+    return opened(
+        f"{model.names[entry]}: round {match.round}", node, half_up(match.won, model.total_decimals)
+    )
 
 
 def _gains(model: StandingsModel, standing: Standing, match: MatchScore, *, conceded: bool) -> Ledger:
@@ -197,12 +196,12 @@ def team_card(model: StandingsModel, standing: Standing) -> View:
     def opens_running(each: PlayedMatch) -> Ledger:
         nodes = [match_node(match, model.event.entry_names, unit) for match in so_far(each)]
         title = f"{model.names[standing.entry]}: so far"
-        return opened(title, total(title, nodes, unit), half_up(running(each)))
+        return opened(title, total(title, nodes, unit), half_up(running(each), model.total_decimals))
 
     columns: list[Column[PlayedMatch]] = [
         words("Round", lambda each: str(each.match.round)),
         words("Against", lambda each: _against(model, each.match), names=True),
         *_figures(model, "Conceded", unit),
-        figure("Running", lambda each: rounded(running(each)), opens_running),
+        figure("Running", lambda each: model.total_text(running(each)), opens_running),
     ]
     return View((table_of("Matches", played, columns, lambda each: Lead("matches", str(each.match.round))),))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.desk.views.ranking import NOBODY
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.tables import Column, Lead, figure, place_words, rounded, table_of, words
+from bridgedesk.desk.views.tables import Column, Lead, figure, place_words, table_of, words
 from bridgedesk.desk.views.totals import (
     charges_ledger,
     is_penalised,
@@ -55,24 +55,24 @@ def penalised_view(model: StandingsModel, _choice: str) -> View:
         figure(
             "Place before",
             lambda both: _place(both.was),
-            lambda both: place_ledger(both.was_in, both.was, names),
+            lambda both: place_ledger(before, both.was_in, both.was, names),
         ),
         figure(
             "Place after",
             lambda both: _place(both.is_),
-            lambda both: place_ledger(both.is_in, both.is_, names),
+            lambda both: place_ledger(evaluation, both.is_in, both.is_, names),
             strong=True,
         ),
         words("Names", lambda both: model.who(both.is_.entry), names=True),
         figure(
             f"Before ({unit})",
-            lambda both: rounded(both.was.total),
+            lambda both: model.total_text(both.was.total),
             lambda both: opens_total(both.was, before),
         ),
         figure("Penalties", penalty_text, penalties),
         figure(
             f"After ({unit})",
-            lambda both: rounded(both.is_.total),
+            lambda both: model.total_text(both.is_.total),
             lambda both: opens_total(both.is_, evaluation),
             strong=True,
         ),
@@ -127,7 +127,11 @@ def eligible_view(model: StandingsModel, _choice: str) -> View:
         return able.answer.value, "; ".join(able.missing), able.clause
 
     columns: list[Column[tuple[Field, Standing]]] = [
-        figure("Place", lambda each: _place(each[1]), lambda each: place_ledger(*each, model.names)),
+        figure(
+            "Place",
+            lambda each: _place(each[1]),
+            lambda each: place_ledger(model.evaluation, *each, model.names),
+        ),
         words("Names", lambda each: model.who(each[1].entry), names=True),
         words("Eligible", lambda each: told(each[1].entry)[0]),
         words("Missing", lambda each: told(each[1].entry)[1], wide=True),
@@ -176,7 +180,7 @@ def tied_view(model: StandingsModel, _choice: str) -> View:
     def place(each: tuple[Standing, Tied]) -> Ledger | None:
         stage = stages[each[1].stage]
         points = Field("", tuple(map(standing_of, stage.points)))
-        return place_ledger(_field_of(stage, each[0]) or points, each[0], model.names)
+        return place_ledger(stage, _field_of(stage, each[0]) or points, each[0], model.names)
 
     def opens_total(each: tuple[Standing, Tied]) -> Ledger | None:
         stage = stages[each[1].stage]
@@ -192,7 +196,7 @@ def tied_view(model: StandingsModel, _choice: str) -> View:
         words("Names", lambda each: model.names[each[0].entry], names=True),
         figure(
             "Total" if several else evaluation.unit,
-            lambda each: rounded(each[0].total or 0),
+            lambda each: model.total_text(each[0].total or 0),
             opens_total,
             strong=True,
         ),

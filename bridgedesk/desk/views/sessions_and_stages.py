@@ -48,7 +48,7 @@ def sessions_view(model: StandingsModel, choice: str) -> View:
 def _figure(model: StandingsModel, field: Field, standing: Standing, title: str) -> Ledger | None:
     name = model.names[standing.entry]
     if title == "Place":
-        return place_ledger(field, standing, model.names)
+        return place_ledger(model.evaluation, field, standing, model.names)
     if title.startswith("Total"):
         return total_ledger(standing, model.evaluation, name)
     return None
@@ -68,7 +68,7 @@ def _part(model: StandingsModel, standing: Standing, key: str, shown: str) -> Le
         if str(match.round) == key
     ]
     tree = total(f"Round {key}", nodes, unit)
-    return opened(f"{name}: round {key}", tree, half_up(tree.value)) if nodes else None
+    return opened(f"{name}: round {key}", tree, half_up(tree.value, model.total_decimals)) if nodes else None
 
 
 # ---- stages of the event, and the qualifiers from the last one

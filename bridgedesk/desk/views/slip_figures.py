@@ -12,11 +12,13 @@ from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.standings_model import LAW_78A, StandingsModel
 from bridgedesk.directing.seating.score_lines import shown_points
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
+from bridgedesk.event.score_text import minus_sign
+from bridgedesk.event.score_text import signed as signed_points
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy, MiddleTwoCrossImps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, board_points
 from bridgedesk.scoring.settings import Divisor, Splits
 from bridgedesk.sheets.matches import RoomLine
 from bridgedesk.sheets.results import BoardLines, ResultLine
@@ -31,7 +33,7 @@ LAW_77, LAW_78B, LAW_87 = "Law 77", "Law 78B", "Law 87"
 
 
 def signed(points: int | None) -> str:
-    return "" if points is None else f"{points:+d}" if points else "0"
+    return "" if points is None else signed_points(points)
 
 
 def score_ledger(line: ResultLine | RoomLine, side: Side) -> Ledger | None:
@@ -75,7 +77,7 @@ def points_text(model: StandingsModel, line: ResultLine, side: Side) -> str:
     own = line.side(side)
     if model.scoring_of(line.session) is Scoring.MATCHPOINTS and not own.top:
         return ""
-    return shown_points(own.points, own.top)
+    return shown_points(own.points, own.top, model.points_decimals)
 
 
 _UNITS = {Scoring.MATCHPOINTS: "MP", Scoring.AGGREGATE: "points"}
@@ -86,8 +88,8 @@ def points_ledger(model: StandingsModel, board: BoardLines, line: ResultLine, si
     text = points_text(model, line, side)
     if not text:
         return None
-    shown = Decimal(text)
     own = line.side(side)
+    shown = board_points(own.points or 0, own.top)
     title = f"Board {board.board}: {model.who(own.entry)}"
     unit = _UNITS.get(model.scoring_of(board.session), "IMP")
     if own.awarded:
@@ -258,12 +260,12 @@ def _rest(
 
 def _words(theirs: Outcome) -> str:
     if len(theirs) == 1:
-        return f"{theirs[0][1]:+d}" if theirs[0][1] else "a passed-out board"
-    return ", ".join(f"{_plain(weight * 100)}% {points:+d}" for weight, points in theirs)
+        return signed_points(theirs[0][1]) if theirs[0][1] else "a passed-out board"
+    return ", ".join(f"{_plain(weight * 100)}% {signed_points(points)}" for weight, points in theirs)
 
 
 def _weighted_text(points: int, weight: Number) -> str:
-    return f"{points:+d}" if weight == 1 else f"{_plain(weight * 100)}% of {points:+d}"
+    return signed_points(points) if weight == 1 else f"{_plain(weight * 100)}% of {signed_points(points)}"
 
 
 def _imps_text(value: Number) -> str:
@@ -271,12 +273,12 @@ def _imps_text(value: Number) -> str:
 
 
 def _plain(value: Number) -> str:
-    return f"{float(value):g}"
+    return minus_sign(f"{float(value):g}")
 
 
 def one_line(score: Score, board: int) -> str:
     found = slip_text(score, board)
-    return found.words or (f"{found.points:+d}" if found.points else "0")
+    return found.words or signed_points(found.points or 0)
 
 
 def best_first(lines: Iterable[ResultLine]) -> list[ResultLine]:

@@ -15,6 +15,7 @@ from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy
+from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.matches import MatchBoard, match_boards
@@ -22,6 +23,7 @@ from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, by_ent
 from bridgedesk.standings.conditions import Conditions, conditions_of
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.figures import decimals, figure_text, total_decimals
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
 from bridgedesk.standings.standing import Standing
 from bridgedesk.store.club_lists import Sending, Series
@@ -95,6 +97,19 @@ class StandingsModel:
     def played(self) -> Mapping[str, Sequence[tuple[Side, ResultLine]]]:
         """Return each entry's boards in the order played."""
         return by_entry(self.boards)
+
+    @cached_property
+    def total_decimals(self) -> int:
+        return total_decimals(self.evaluation)
+
+    @cached_property
+    def points_decimals(self) -> int:
+        sides = [own for board in self.boards for line in board.lines for own in (line.ns, line.ew)]
+        return decimals(board_points(own.points, own.top) for own in sides if own.points is not None)
+
+    def total_text(self, total: Number | None) -> str:
+        """Format a total, or a match result in its unit; "" for None."""
+        return "" if total is None else figure_text(half_up(total), self.total_decimals)
 
     @cached_property
     def pair_datums(self) -> PairDatums | None:

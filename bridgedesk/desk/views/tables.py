@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from bridgedesk.desk.views.ledgers import Ledger
-from bridgedesk.scoring.rounding import Number, half_up
 
 
 class Heading(NamedTuple):
@@ -95,11 +94,6 @@ def table_of(
         return columns[column].opens(items[row])
 
     return ViewTable(tuple(column.heading for column in columns), rows, opens, name, frozen, in_full)
-
-
-def rounded(value: Number | None) -> str:
-    """Format a total; "" for None."""
-    return "" if value is None else str(half_up(value))
 
 
 def place_words(place: int | None, *, shared: bool) -> str:

@@ -12,6 +12,7 @@ from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, P
 from bridgedesk.sheets.ranking import figures as figure_columns
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.standings.explain.figures import total_decimals, total_text
 from bridgedesk.standings.explain.ledgers import charge_node, session_node, session_percentage
 from bridgedesk.standings.explain.ranking_rows import RankingLine, total_lines
 from bridgedesk.standings.ledger import LedgerNode, Line, leaf_node, total
@@ -40,7 +41,7 @@ def figure_ledgers(
             conceded = lambda: matches_ledger(standing, name, who, "conceded", unit)  # noqa: E731
             figures = [gained, *([conceded] if scored_by_matches(evaluation.event) else []), whole]
     return {
-        PLACE.title: lambda: place_ledger(field, standing, who),
+        PLACE.title: lambda: place_ledger(evaluation, field, standing, who),
         BOARDS.title: lambda: boards_ledger(standing, name),
         **{column.title: each for column, each in zip(figure_columns(evaluation), figures, strict=True)},
         PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.PENALTIES),
@@ -54,7 +55,7 @@ def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledge
     if standing.total is None:
         return None
     lines = total_lines(standing, evaluation)
-    return Ledger(name, half_up(standing.total), lines)
+    return Ledger(name, half_up(standing.total, total_decimals(evaluation)), lines, evaluation.unit)
 
 
 def points_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledger | None:
@@ -66,15 +67,17 @@ def points_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledg
         Line(what, half_up(points), "points", half_up(points), None, None)
         for what, points in zip(("First stage", "Second stage"), found.gained, strict=True)
     )
-    return Ledger(name, half_up(found.points), lines)
+    return Ledger(name, half_up(found.points), lines, "points")
 
 
-def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Ledger | None:
+def place_ledger(
+    evaluation: Evaluation, field: Field, standing: Standing, who: Mapping[str, str]
+) -> Ledger | None:
     """Return the breakdown of a place: one for the entry, and one for each ahead of it."""
     if standing.place is None:
         return None
     before = [each for each in field.standings if each.place is not None and each.place < standing.place]
-    ahead = [f"{who[each.entry]} with {half_up(each.total or 0)}" for each in before]
+    ahead = [f"{who[each.entry]} with {total_text(evaluation, each.total or 0)}" for each in before]
     further = []
     if standing.place > len(before) + 1:
         further.append(
@@ -153,7 +156,9 @@ def charges_ledger(
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None
-    return Ledger(f"{name}: {beside.value}", sum((line.effect for line in found), start=NOTHING), found)
+    return Ledger(
+        f"{name}: {beside.value}", sum((line.effect for line in found), start=NOTHING), found, evaluation.unit
+    )
 
 
 def is_penalised(standing: Standing) -> bool:

@@ -19,6 +19,7 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.figures import figure_text, total_decimals, with_sign
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.stages.session_totals import FINALS
@@ -172,6 +173,7 @@ class NewPlace(NamedTuple):
     total: Decimal | None
     moved_by: Number  # in the total, exact
     lines: tuple[Line, ...]
+    decimals: int  # of the event's totals
 
     @property
     def was(self) -> str:
@@ -182,18 +184,19 @@ class NewPlace(NamedTuple):
 
     @property
     def total_text(self) -> str:
-        return "" if self.total is None else str(self.total)
+        return "" if self.total is None else figure_text(self.total, self.decimals)
 
     @property
     def change(self) -> str:
         """Return what is added or deducted, as its line shows."""
         change = half_up(self.moved_by)
-        return f"{change:+}" if change else ""
+        return with_sign(change, self.decimals) if change else ""
 
 
 def new_ranking(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
     """Yield the places field by field, in the order of the new ranking."""
     old = {(name, row.entry): (row, standing.total) for name, row, standing in _standings(before)}
+    places = total_decimals(after)
     for name, row, standing in _standings(after):
         was, total = old.get((name, row.entry), (None, None))
         moved = 0 if total is None or standing.total is None else standing.total - total
@@ -207,6 +210,7 @@ def new_ranking(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
             row.total,
             moved,
             row.lines,
+            places,
         )
 
 

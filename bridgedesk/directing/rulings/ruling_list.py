@@ -25,6 +25,7 @@ from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks.summary_lines import spelt
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.figures import total_text, with_unit
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.matches.ruled_matches import clause_on_match, law_of
@@ -221,7 +222,7 @@ def _match_details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iter
         for standing in field.standings:
             for score in standing.matches:
                 if score.match == ruling.on_match.match:
-                    figure = f"{half_up(score.counts)} {evaluation.unit}"
+                    figure = with_unit(total_text(evaluation, score.counts), evaluation.unit)
                     what = f"{entry_words(event, standing.entry)}, round {score.round}"
                     yield Detail(what, figure, score.clause or "", score.because or "")
 

@@ -16,6 +16,7 @@ from bridgedesk.directing.seating.pairs_by_draw import slips_in
 from bridgedesk.directing.seating.score_location import SlipLocation, place_at, table_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room
+from bridgedesk.event.score_text import minus_sign
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch, TriangleScore
@@ -86,7 +87,7 @@ def gain_words(gain: Number) -> str:
 
 def figure(points: Number) -> str:
     """Format whole IMPs and points without decimals, halves and thirds with two."""
-    return str(int(points)) if points == int(points) else str(half_up(points, 2))
+    return minus_sign(str(int(points)) if points == int(points) else str(half_up(points, 2)))
 
 
 def totals_words(evaluation: Evaluation, match: Match) -> str:

@@ -22,6 +22,7 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points
+from bridgedesk.standings.explain.figures import figure_text
 from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 from bridgedesk.standings.pairs.results_by_board import seated
 
@@ -253,10 +254,8 @@ def board_words(board: int) -> str:
 _NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
 
 
-def shown_points(points: Number | None, top: Number) -> str:
-    if points is None:
-        return ""
-    return str(board_points(points, top))
+def shown_points(points: Number | None, top: Number, places: int) -> str:
+    return "" if points is None else figure_text(board_points(points, top), places)
 
 
 VULNERABLE = {

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from bridgedesk.event.score_text import minus_sign
-from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.scoring.settings import VpScale
-from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
 
 PERCENT_DECIMALS = CONTINUOUS_DECIMALS = 2  # of percentages, and of VPs by a formula
 
@@ -31,10 +31,33 @@ def figure_text(figure: Decimal | int, places: int | None = None) -> str:
     return minus_sign(f"{figure:f}" if places is None else f"{figure:.{places}f}")
 
 
+def with_sign(figure: Decimal | int, places: int | None = None) -> str:
+    """Return a change with its sign: +1.25, −0.50."""
+    return f"{'+' if figure >= 0 else ''}{figure_text(figure, places)}"
+
+
 def plain_figure(value: Number | Decimal) -> str:
     """Return a single figure, rounded to two decimals, without trailing zeros."""
     rounded = value if isinstance(value, Decimal) else half_up(value)
     return minus_sign(f"{rounded.normalize() + 0:f}")
+
+
+def with_unit(figure: str, unit: str) -> str:
+    """Return 62.50%, 12.35 VP."""
+    return f"{figure}{'' if unit.startswith('%') else ' '}{unit}"
+
+
+def total_text(evaluation: Evaluation, total: Number) -> str:
+    """Return a total, or a match result in its unit, as every list of the event shows it."""
+    return figure_text(half_up(total), total_decimals(evaluation))
+
+
+def points_decimals(boards: Iterable[ScoredBoard]) -> int:
+    """Return the decimals of the points on these boards."""
+    sides = [side for board in boards for side in (board.points.ns, board.points.ew)]
+    return decimals(
+        board_points(each, side.top) for side in sides for each in side.points if each is not None
+    )
 
 
 def total_decimals(evaluation: Evaluation) -> int:

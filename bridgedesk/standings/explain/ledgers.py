@@ -8,6 +8,7 @@ from bridgedesk.event.score import Award
 from bridgedesk.event.spelling import counted
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, TotalMethod, TotalRules
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.ledger import (
     LedgerNode,
     LineReason,
@@ -97,8 +98,8 @@ def _levelled_node(session: SessionScore, form: TotalRules) -> LedgerNode:
     more = gained - Fraction(session.points)
     parts = list(_played(session, "MP"))
     if more:
-        own = half_up(Fraction(session.top) / session.boards)
-        because = f"boards with a top of {own} raised to {half_up(form.top)}"
+        own = plain_figure(Fraction(session.top) / session.boards)
+        because = f"boards with a top of {own} raised to {plain_figure(form.top)}"
         what = f"{session.title}: levelled (Neuberg)"
         parts.append(leaf_node(what, more, "MP", form.clause or None, because, LineReason.AWARD))
     parts += [converted(charge_node(charge, "MP"), worth, "MP") for charge in session.charges]
@@ -144,7 +145,7 @@ def _played(session: SessionScore, unit: str) -> Iterator[LedgerNode]:
     """Yield the score at the table, where a board was played or nothing else is known, then the awards."""
     awarded = sum((award.points for award in session.awards), start=Fraction(0))
     played = session.boards - len(session.awards)
-    because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
+    because = f"of {plain_figure(session.top - _top_of(session.awards))}" if session.top else None
     words = f"{counted(played, 'board')} played" if played else "no board played"
     if played or session.points - awarded or not (session.awards or session.charges):
         yield leaf_node(f"{session.title}: {words}", session.points - awarded, unit, because=because)
@@ -202,7 +203,7 @@ def margin_words(match: MatchScore) -> str:
     """Return IMPs for and against on the boards compared, and the awards on the others."""
     gained = match.gained - sum(max(each.gained, 0) for each in match.awards)
     conceded = match.conceded - sum(max(each.conceded, 0) for each in match.awards)
-    margin = f"{_short(gained)} to {_short(conceded)}"
+    margin = f"{plain_figure(gained)} to {plain_figure(conceded)}"
     awards = [f"board {each.board}: {_signed(each.gained)} awarded" for each in match.awards]
     return "; ".join([margin, *awards])
 
@@ -213,12 +214,8 @@ def _line_reason(match: MatchScore) -> LineReason | None:
     return LineReason.RULED if match.outcome or match.clause or match.because or match.remarks else None
 
 
-def _short(value: Number) -> str:
-    return f"{half_up(value).normalize():f}"
-
-
 def _signed(value: Number) -> str:
-    return f"{'+' if value > 0 else ''}{_short(value)}".replace("-", "\N{MINUS SIGN}")
+    return f"{'+' if value > 0 else ''}{plain_figure(value)}"
 
 
 def match_node(match: MatchScore, names: Names, unit: str) -> LedgerNode:

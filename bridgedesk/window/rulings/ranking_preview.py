@@ -13,6 +13,7 @@ from bridgedesk.directing.rulings.apply_ruling import NewPlace, new_ranking
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.explain.figures import figure_text, plain_figure, with_unit
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import YieldingLabel, card
 from bridgedesk.window.parts.layouts import column_of
@@ -98,14 +99,14 @@ class NewRankingView(QWidget):
 
     def _show_ledger(self) -> None:
         at = self.view.currentIndex().row()
-        lines = self.places[at].lines if 0 <= at < len(self.places) else ()
         rows = [
             (
                 with_source(each.what, each.clause, each.because),
-                f"{each.amount} {each.unit}",
-                str(each.effect),
+                with_unit(plain_figure(each.amount), each.unit),
+                figure_text(each.effect, place.decimals),
             )
-            for each in lines
+            for place in self.places[max(at, 0) : at + 1]
+            for each in place.lines
         ]
         show_fitted(self.ledger_view, self.ledger, rows)
 

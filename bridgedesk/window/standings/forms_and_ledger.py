@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from bridgedesk.desk.views.ledgers import Ledger
+from bridgedesk.standings.explain.figures import figure_text, plain_figure
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
@@ -205,8 +206,14 @@ class LedgerCard(QFrame):
             self.model.show_rows([])
             return
         self.title.setText(ledger.title)
-        self.words.setText(self.tr("These lines add up to {0}.").format(ledger.total))
-        self.model.show_rows([(_opened(each), _amount(each), str(each.effect)) for each in ledger.lines])
+        places = ledger.decimals
+        self.words.setText(self.tr("These lines add up to {0}.").format(figure_text(ledger.total, places)))
+        self.model.show_rows(
+            [
+                (_opened(each), _amount(each, ledger), figure_text(each.effect, places))
+                for each in ledger.lines
+            ]
+        )
 
 
 def _opened(line: Line) -> str:
@@ -214,6 +221,8 @@ def _opened(line: Line) -> str:
     return "\n".join(filter(None, [line.what, source]))
 
 
-def _amount(line: Line) -> str:
-    plain = f"{line.amount.normalize():f}"
+def _amount(line: Line, ledger: Ledger) -> str:
+    plain = (
+        figure_text(line.amount, ledger.decimals) if line.unit == ledger.unit else plain_figure(line.amount)
+    )
     return f"{line.unit}{plain}" if line.unit in CURRENCIES else f"{plain} {line.unit}"

@@ -51,7 +51,7 @@ def test_finished_boards_with_how_often_each_score_came() -> None:
     """Of 10 points: +450 beats five, +420 beats one and is level with three, -50 has none."""
     evening = two_sections({(1, 1): "+420", (2, 3): "-50", (3, 2): "+420"})
     (page,) = board_pages(StandingsModel(evaluate(evening)), "s1")
-    rows = (("+450", "1 ×", "NS 10.0"), ("+420", "4 ×", "NS 5.0"), ("-50", "1 ×", "NS 0.0"))
+    rows = (("+450", "1 ×", "NS 10"), ("+420", "4 ×", "NS 5"), ("−50", "1 ×", "NS 0"))
     assert page == RoomPage("Board 1", "", rows)
 
 

@@ -215,7 +215,7 @@ def test_each_team_of_a_triangle_has_one_total(tmp_path: Path) -> None:
     assert [(row.home, row.imps, row.vps) for row in entry.rows()[2:]] == [
         ("5  Cat", "+12", "14.39"),
         ("7  Emu", "0", "10"),
-        ("6  Dog", "-7", "7.23"),
+        ("6  Dog", "−7", "7.23"),
     ]
     won = {row.entry: [str(half_up(each.won)) for each in row.matches] for row in standings(desk)}
     assert (won["t5"], won["t7"], won["t6"]) == (["14.39"], ["10.00"], ["7.23"])
@@ -246,8 +246,8 @@ def test_boards_of_a_triangle_fill_the_columns_of_each_team(tmp_path: Path) -> N
     rows = MatchEntry(desk, "1").rows()[2:]
     assert [(row.home, row.boards, row.imps, row.vps) for row in rows] == [
         ("5  Cat", "all 8", "+11", "14.09"),
-        ("7  Emu", "all 8", "-7", "7.23"),
-        ("6  Dog", "all 8", "-6", "7.58"),
+        ("7  Emu", "all 8", "−7", "7.23"),
+        ("6  Dog", "all 8", "−6", "7.58"),
     ]
     gains = board_gains(desk.evaluation, "1")
     assert [gains[at(1, table, 1)] for table in (5, 7, 9)] == [("11", ""), ("", "11"), ("", "")]

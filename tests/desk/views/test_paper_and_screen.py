@@ -38,7 +38,7 @@ def printed(looking: StandingsModel) -> list[tuple[Table, ...]]:
 
 
 def figure(cell: object) -> str:
-    return "" if cell in (None, "") else f"{Decimal(str(cell)).normalize():f}"
+    return "" if cell in (None, "") else f"{Decimal(str(cell).replace(MINUS, '-')).normalize():f}"
 
 
 def how_often(looking: StandingsModel, key: str) -> list[tuple[str, int, str, str]]:
@@ -46,7 +46,7 @@ def how_often(looking: StandingsModel, key: str) -> list[tuple[str, int, str, st
     (table,) = (each for each in board_view(looking, key).tables if each.name == "Frequencies")
     cells = (each.cells for each in table.rows)
     rows = [(said, int(times), figure(ns), figure(ew)) for said, times, ns, ew in cells]
-    return [row for row in rows if re.fullmatch(r"0|[+-]\d+0( \([A-Z]\))?", row[0])]
+    return [row for row in rows if re.fullmatch(r"0|[+−]\d+0( \([A-Z]\))?", row[0])]
 
 
 @pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES])
@@ -59,7 +59,7 @@ def check(looking: StandingsModel) -> None:
         return
     for board, (results, *frequencies) in zip(looking.boards, printed(looking), strict=True):
         for table in frequencies:
-            paper = [(str(row[0]).replace(MINUS, "-"), row[1], *map(figure, row[2:4])) for row in table.rows]
+            paper = [(str(row[0]), row[1], *map(figure, row[2:4])) for row in table.rows]
             assert paper == how_often(looking, board_key(board))
         screen = [[figure(points_text(looking, line, side)) for side in Side] for line in board.lines]
         points = [[figure(cell) for cell in row[-2:]] for row in results.rows]

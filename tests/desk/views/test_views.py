@@ -91,16 +91,16 @@ def test_marks_are_explained_in_a_line_not_pair_by_pair() -> None:
 def test_a_board_with_frequencies_and_where_points_come_from() -> None:
     view = board_view(looking(event(section(MITCHELL, BOARD_1))), "s1/A/1")
     assert [row[-3:] for row in cells(view)] == [
-        ("+420", "2.0", "2.0"),
-        ("-50", "0.0", "4.0"),
-        ("+450", "4.0", "0.0"),
+        ("+420", "2", "2"),
+        ("−50", "0", "4"),
+        ("+450", "4", "0"),
     ]
     assert cells(view, 1) == [
-        ("+450", "1", "4.0", "0.0"),
-        ("+420", "1", "2.0", "2.0"),
-        ("-50", "1", "0.0", "4.0"),
+        ("+450", "1", "4", "0"),
+        ("+420", "1", "2", "2"),
+        ("−50", "1", "0", "4"),
     ]
-    assert lines(view, 0, 4) == [("1 × beaten by +450", "0.00"), ("1 × beats -50", "2.00")]
+    assert lines(view, 0, 4) == [("1 × beaten by +450", "0.00"), ("1 × beats −50", "2.00")]
     assert view.words == "Board 1, dealer North, nobody vulnerable, top 4"
 
 
@@ -109,7 +109,7 @@ def test_fewer_results_than_expected_are_neubergs() -> None:
     lacking = {(1, 1): "+420", (2, 3): "-50", (3, 2): "NP"}
     view = board_view(looking(event(section(MITCHELL, lacking))), "s1/A/1")
     assert [row[-2] for row in cells(view)] == ["3.5", "", "0.5"]
-    assert lines(view, 0, 4) == [("1 × beats -50", "2.00"), ("Neuberg adjustment", "1.50")]
+    assert lines(view, 0, 4) == [("1 × beats −50", "2.00"), ("Neuberg adjustment", "1.50")]
     assert view.tables[0].opens(1, 4) is None
 
 
@@ -119,8 +119,8 @@ def test_a_short_board_at_cross_imps_says_what_it_counts_less() -> None:
     factored = {"cross.short-boards": "factored"}
     evening = event(section(MITCHELL, lacking), scoring=Scoring.CROSS_IMPS)
     view = board_view(looking(replace(evening, settings=factored, status=Status.FINAL)), "s1/A/1")
-    assert [row[-2] for row in cells(view)] == ["7.50", "", "-7.50"]
-    assert lines(view, 0, 4) == [("1 × against -50", "10.00"), ("Fewer results than expected", "-2.50")]
+    assert [row[-2] for row in cells(view)] == ["7.5", "", "−7.5"]
+    assert lines(view, 0, 4) == [("1 × against −50", "10.00"), ("Fewer results than expected", "-2.50")]
 
 
 def test_a_score_by_law_77() -> None:
@@ -320,11 +320,11 @@ def test_a_board_of_matches_shows_both_rooms_and_what_the_teams_gained() -> None
     assert [choice.title for choice in boards_of(seen)] == ["Round 1, board 1"]
     view = board_view(seen, "")
     assert [row[0:2] + row[3:] for row in cells(view)] == [
-        ("fox", "owl", "+420", "10", "-10"),
-        ("owl", "fox", "-50", "-10", "10"),
+        ("fox", "owl", "+420", "10", "−10"),
+        ("owl", "fox", "−50", "−10", "10"),
         ("elk", "cat", "0", "0", "0"),
         ("cat", "elk", "0", "0", "0"),
     ]
     ledger = view.tables[0].opens(1, 4)
     assert ledger
-    assert [line.because for line in ledger.lines] == ["-50 here and -420 in the other room: -470"]
+    assert [line.because for line in ledger.lines] == ["−50 here and −420 in the other room: −470"]

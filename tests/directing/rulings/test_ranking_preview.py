@@ -37,9 +37,9 @@ def test_a_preview_says_what_the_line_of_the_penalty_says() -> None:
     assert was.total == Fraction(500, 12)
     (place,) = (each for each in new_ranking(before, after) if each.entry == "A1NS")
     assert place.total_text == "33.33"
-    assert place.change == "-8.33"
+    assert place.change == "−8.33"
     assert [(line.what, str(line.effect)) for line in place.lines[:3]] == [
         ("Session s1: 3 boards played", "41.67"),
-        ("Penalty", "-8.33"),
+        ("Penalty", "−8.33"),
         ("Rounding", "-0.01"),
     ]

@@ -43,7 +43,7 @@ def test_the_middle_two_comparisons_are_told_with_those_left_out() -> None:
     assert [(line.what, line.effect, line.because) for line in found.lines] == [
         ("Against +170", Decimal(6), None),
         ("Against +50", Decimal(9), None),
-        ("Against -50", Decimal(0), "10 IMPs, the highest of 4: left out"),
+        ("Against −50", Decimal(0), "10 IMPs, the highest of 4: left out"),
         ("Against +420", Decimal(0), "0 IMPs, the lowest of 4: left out"),
     ]
 
