@@ -17,6 +17,7 @@ from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.forfeits import finals_forfeits
 from bridgedesk.directing.rulings.offences import (
     case_of,
+    gave_notice,
     is_round_one_over,
     opponents_late,
     proposal_on_record,
@@ -83,7 +84,7 @@ def _late_penalty(context: RulingContext, line: RegisterLine) -> Iterator[Conseq
         return
     if line.entry is None or context.is_ruled(line, LATE):
         return
-    told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
+    told_in_time = {"notified": "yes"} if gave_notice(context.event, line) else {}
     of_teams = rule is not None and rule.is_for_two_teams
     both = {"both": "yes"} if line.facts.get("who") == BOTH and not of_teams else {}
     over = {"after_round_one": "yes"} if is_round_one_over(context, line) else {}

@@ -43,7 +43,8 @@ def appeals_form(facts: Facts) -> Sheet:
     """Return the form of the chosen appeal, or of the last; blank if chosen so or if none was lodged."""
     appeal = _chosen(facts)
     form = _form(facts, appeal or Appeal("", facts.printed))
-    return sheet(facts, "Appeals form", form, _heard_by(facts, appeal), results=False, two_pages=True)
+    notes = (*_heard_by(facts, appeal), *_further_appeal(facts))
+    return sheet(facts, "Appeals form", form, notes, results=False, two_pages=True)
 
 
 def _heard_by(facts: Facts, appeal: Appeal | None) -> tuple[str, ...]:
@@ -57,6 +58,18 @@ def _heard_by(facts: Facts, appeal: Appeal | None) -> tuple[str, ...]:
     if isinstance(found, Verdict):
         return (f"{capitalised(found.because)} ({found.clause}).",)
     return (f"Heard by {found.items[0]} ({found.clause}).",) if isinstance(found, Listing) else ()
+
+
+def _further_appeal(facts: Facts) -> tuple[str, ...]:
+    """Return how a committee's decision is appealed, if the rule book sets a deposit for it."""
+    try:
+        asked = Deposit(event=facts.event.kind, to="authority")
+        found = facts.book.answer(asked) if facts.book else None
+    except Refused:
+        return ()
+    if not isinstance(found, Listing):
+        return ()
+    return (f"A further appeal costs {found.items[0]} ({found.clause}). {found.note}".strip(),)
 
 
 def _chosen(facts: Facts) -> Appeal | None:

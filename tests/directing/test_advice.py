@@ -92,7 +92,7 @@ def test_the_right_to_appeal_is_told_with_the_ruling() -> None:
         for each in advice(event, book("sbu-2022"), rows, moment)
         if each.clause == "3.1 (6)"
     ]
-    assert told == ["when the offence is chosen"]
+    assert told == ["when a ruling is made"]
 
 
 @pytest.mark.parametrize("name", CLAUSES)

@@ -280,6 +280,33 @@ def test_who_told_the_director_pays_nothing_where_the_book_says_so(tmp_path: Pat
     assert only(desk).words == "Owl, 12 minutes late: 2 VP (13.14)"
 
 
+@pytest.mark.parametrize(
+    ("notice", "session", "told", "says"),
+    [
+        ("will be late", "1", {}, "35 minutes late: 5 boards (2.13.1, 2.13.2)"),
+        ("will be late", "1", {"told": "no"}, "disqualified"),
+        ("will be late", "2", {}, "disqualified"),
+        ("cannot play", "1", {}, "disqualified"),
+        ("", "", {}, "disqualified"),
+    ],
+)
+def test_notice_of_lateness_that_was_recorded_doubles_the_time(
+    tmp_path: Path, notice: str, session: str, told: Mapping[str, str], says: str
+) -> None:
+    """SBU 2.13, 2.13.1: 35 minutes are past half an hour, but within the hour of a pair that gave notice of
+    this session; 35 = 4 x 7.5 + 5 is five boards. What the record of the arrival says goes before."""
+    event = pairs_by_sabf()
+    other = replace(event.sessions[0], id="2", sections=())
+    event = replace(event, rulebook=RulebookRef("sbu-2022"), sessions=(*event.sessions[:1], other))
+    desk = desk_of(tmp_path, event)
+    if notice:
+        kept(desk, "notices", "2NS", {"notice": notice, "given": "18:40"}, session)
+    kept(desk, "late", "2NS", {"who": "one player", "minutes": "35", **told})
+    assert says in only(desk).words
+    seen = facts_known(desk, book("sbu-2022"), "late-arrival", InView("1", "A", "2NS"))
+    assert seen.get("notified", "no") == ("yes" if "boards" in says else "no")
+
+
 def test_grace_for_cards_is_used_up_by_the_third(tmp_path: Path) -> None:
     """SABF 5.2: one card missing is one player's grace, none at all is both players'."""
     desk = desk_of(tmp_path, pairs_by_sabf())

@@ -136,9 +136,50 @@ def test_a_districts_heat_may_take_a_pair_without_a_member_of_it(club: Club) -> 
     add_record(desk, "entry-terms", {"category": "district-heat", "of": "East"})
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [
-        "half of the players a member of East (2.2.3): not met; you may still accept the entry"
+        "half of the players a member of East (2.2.3, 2.2.5): not met; you may still accept the entry"
     ]
     assert items_to_check(desk) == []
+
+
+def listed_again(club: Club, event: Event) -> OpenEvent:
+    """The club file is closed and opened before the entries are looked at."""
+    desk_in(club, event).file.close()
+    return Club.open(club.file.path, ticking()).event(event.id)
+
+
+def test_a_member_by_direct_application_has_no_club(club: Club) -> None:
+    """SBU 2.2.1: whoever is in no affiliated club, or lives elsewhere, may be a member all the same."""
+    listed(club, PAIRS, {"member_of": "SBU, East"})
+    save_club_player(club, replace(member(club, "Ann Example"), club=None, about={"member_of": "SBU"}))
+    save_club_player(club, replace(member(club, "Di Muster"), club="Example BC", about={"member_of": "no"}))
+    desk = listed_again(club, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+    add_record(desk, "entry-terms", {"category": "members"})
+    assert [each.words for each in doubts(desk)] == ["a member of the SBU (2.2): not met for Di Muster"]
+
+
+@pytest.mark.parametrize("district", ["Ayrshire", "Central", "East", "Highland", "North", "South", "West"])
+def test_a_members_district_is_kept(club: Club, district: str) -> None:
+    """SBU 2.2.2: seven districts; a member of one of them makes the pair eligible in its heat, and only
+    there."""
+    listed(club, PAIRS, {"member_of": "SBU"})
+    save_club_player(club, replace(member(club, "Ann Example"), about={"member_of": f"SBU, {district}"}))
+    desk = listed_again(club, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+    add_record(desk, "entry-terms", {"category": "district-heat", "of": district})
+    assert doubts_of(desk, "a") == []
+    strike_out(desk, desk.event.registered[-1].id, "another district")
+    add_record(desk, "entry-terms", {"category": "district-heat", "of": "Orkney"})
+    assert doubts_of(desk, "a") != []
+
+
+def test_an_open_heat_takes_players_who_are_not_members(club: Club) -> None:
+    """SBU 2.2.4: with members only, both pairs would be flagged."""
+    listed(club, PAIRS, {"member_of": "no"})
+    desk = desk_in(club, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+    add_record(desk, "entry-terms", {"category": "members"})
+    assert len(doubts(desk)) == len(desk.event.entries)
+    strike_out(desk, desk.event.registered[-1].id, "the heat is open")
+    add_record(desk, "entry-terms", {"category": "open"})
+    assert doubts(desk) == []
 
 
 def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> None:
@@ -153,7 +194,7 @@ def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> No
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [
         "a member of the SBU (2.2): not met for Di Muster",
-        "half of the players a member of East (2.2.3): not met; you may still accept the entry",
+        "half of the players a member of East (2.2.3, 2.2.5): not met; you may still accept the entry",
     ]
     strike_out(desk, desk.event.registered[-1].id, "a slip of the pen")
     with pytest.raises(Refusal, match="category: “member” is not known; did you mean “members”"):

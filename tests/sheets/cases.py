@@ -264,6 +264,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "notebook": ("notebook", evening.pairs),
     "appeals-form": ("appeals-form", evening.pairs),
     "appeals-form-blank": ("appeals-form", lambda: evening.blank(evening.pairs())),
+    "appeals-form-further": ("appeals-form", lambda: with_book(evening.blank(evening.pairs()), "sbu-2022")),
     "substitution": ("substitution", evening.pairs),
     "substitution-blank": ("substitution", lambda: evening.blank(evening.pairs())),
     "correction": ("correction", evening.pairs),

@@ -148,6 +148,7 @@ def _rule_words(situation: Situation, book: Book | None, line: RegisterLine) -> 
                     place=place,
                     field=field,
                     same_district=bool(line.facts.get("same_district", True)),
+                    none_in_district=bool(line.facts.get("none_in_district", False)),
                 )
             )
             return "" if isinstance(found, Silent) else f"{found.because}, {found.clause}"

@@ -135,6 +135,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "datum": {"scores": scores.best_first, "round": scores.last_round, "tables": scores.tables},
     "late-arrival": {
         "minutes": people.minutes_late,
+        "notified": people.notified,
         "boards": matches.match_boards,
         "after_round_one": lambda seen: seen.round > 1,
         "both": people.both_late,

@@ -10,7 +10,14 @@ from bridgedesk.directing.entries.entry_terms import by_time_of_receipt
 from bridgedesk.directing.facts.fact_context import FactContext
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.offences import case_of, count_offences, earlier_offences, rulings_elsewhere
+from bridgedesk.directing.rulings.offences import (
+    WILL_BE_LATE,
+    case_of,
+    count_offences,
+    earlier_offences,
+    gave_notice,
+    rulings_elsewhere,
+)
 from bridgedesk.directing.substitutes.substitutes import latest_substitute_question
 from bridgedesk.directing.substitutes.team_growth import latest_added_question
 from bridgedesk.directing.systems.met import has_consent
@@ -56,6 +63,13 @@ def minutes_late(seen: FactContext) -> int | None:
     late = instant(seen.situation.clock()) - instant(seen.session.starts)
     minutes = int(late.total_seconds() // 60)
     return minutes if 0 <= minutes <= LATEST else None
+
+
+def notified(seen: FactContext) -> bool | None:
+    """Return True if a record shows that the entry in view gave notice of its lateness."""
+    notice = any(line.facts.get("notice") == WILL_BE_LATE for line in seen.records("notices") if line.entry)
+    late = [line for line in seen.records("late") if line.entry]
+    return any(gave_notice(seen.event, line) for line in late) if late else notice or None
 
 
 def both_late(seen: FactContext) -> bool:

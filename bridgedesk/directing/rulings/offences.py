@@ -31,6 +31,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 Elsewhere = Sequence[PastRuling]  # in the club's other events
 EVERYWHERE, CHAMPIONSHIP = "every-event", "championship"
 PAIR = 2
+WILL_BE_LATE = "will be late"  # a choice of the register of notices
 
 
 class Case(NamedTuple):
@@ -237,9 +238,20 @@ def opponents_late(event: Event, line: RegisterLine) -> int:
         (
             int(str(each.facts.get("minutes", 0)))
             for each in event.records(line.register)
-            if each.entry in others and each.session == line.session and not each.facts.get("told")
+            if each.entry in others and each.session == line.session and not gave_notice(event, each)
         ),
         default=0,
+    )
+
+
+def gave_notice(event: Event, late: RegisterLine) -> bool:
+    """Return True if the late arrival was notified, by its own record or by one of the notice itself."""
+    told = late.facts.get("told")
+    if told is not None:
+        return bool(told)
+    return any(
+        (each.entry, each.session) == (late.entry, late.session) and each.facts.get("notice") == WILL_BE_LATE
+        for each in event.records("notices")
     )
 
 

@@ -17,6 +17,9 @@ class Alternate(EventQuestion):
     place: Annotated[int, Means("the alternate's place in the qualifying round", least=1)]
     field: Annotated[int, Means("entries in the qualifying round", least=1)]
     same_district: Annotated[bool, Means("the alternate is from the district of the entry replaced")] = True
+    none_in_district: Annotated[bool, Means("that district has no alternate who can play", left_out="no")] = (
+        False
+    )
 
     def check(self) -> None:
         if self.place > self.field:
@@ -26,7 +29,7 @@ class Alternate(EventQuestion):
 @frozen
 class FromTheTop(Policy[Alternate]):
     """`policy = "from-the-top"`: those who finished in the top share are invited; others at the discretion of
-    the organiser."""
+    the organiser. `same_district_first`: from another district only if the player's own has none."""
 
     share: tuple[int, int]
     same_district_first: bool = False
@@ -34,7 +37,7 @@ class FromTheTop(Policy[Alternate]):
     def answer(self, asked: Alternate, cite: Cite) -> Finding:
         last = Fraction(asked.field * self.share[0], self.share[1])
         where = f"place {asked.place} of {asked.field}, the top ends at {say(last)}"
-        if self.same_district_first and not asked.same_district:
+        if self.same_district_first and not (asked.same_district or asked.none_in_district):
             return cite.director(f"{where}; first look for an alternate from the same district")
         if asked.place <= last:
             return cite.verdict(True, f"{where}: invited")

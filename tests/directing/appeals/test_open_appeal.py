@@ -368,8 +368,8 @@ def test_law_is_not_for_a_committee(tmp_path: Path, rules: str, what: str, said:
         desk_of(tmp_path, event), "ap1", replace(verdict(AppealOutcome.UPHELD), reverses=what)
     )
     words = (
-        "A committee may not overrule the director on a point of law or regulation; it may only ask the "
-        "director to change it (3.1 (4))"
+        "A committee may not overrule the director on a point of law or regulation; it may "
+        "recommend that the director change it (3.1 (4), Law 93B3)"
     )
     assert (words in change.remarks) is said
 

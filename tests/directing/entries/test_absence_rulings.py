@@ -42,7 +42,9 @@ def test_without_notice_the_union_may_bar_them() -> None:
     """SBU 2.13: in each session of one stage; that no notice was given only the director knows."""
     found = said(replace(two_sessions(), kind="teams"), book("sbu-2022"))
     assert sorted(found) == ["bee", "dog"]
-    assert found["bee"].endswith("is normally barred from the event for a year (2.13)")
+    assert found["bee"].endswith(
+        "is normally barred from that event for a year, and may be penalised further (2.13)"
+    )
 
 
 def said(event: Event, by: Book = SABF) -> dict[str, str]:
