@@ -75,6 +75,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "tie-break",
         "placing",
         "carry-over",
+        "match-result",
         "masterpoint-list",
         "masterpoint-earners",
         "team-vacancy",

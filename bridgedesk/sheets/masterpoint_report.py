@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import day_words
-from bridgedesk.event.people import Player
 from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
@@ -26,9 +25,9 @@ from bridgedesk.sheets.content import (
 from bridgedesk.sheets.facts import Facts, sheet, tables_played
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
-from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
-from bridgedesk.sheets.words import by_surname, first_and_last
-from bridgedesk.standings.eligibility.substitutions import substitute_plays
+from bridgedesk.sheets.player_details import details_to_confirm, missing_details, ranked_players
+from bridgedesk.sheets.substitutes import substitutes
+from bridgedesk.sheets.words import first_and_last
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, score_decimals, total_decimals
 from bridgedesk.standings.matches.teams import gains_heading
@@ -48,10 +47,13 @@ def masterpoint_report(facts: Facts) -> Sheet:
 
 def _blocks(facts: Facts) -> Iterator[Block]:
     yield PrintedForm(_about(facts))
-    lacking = tuple(_lacking(facts))
-    if lacking:
-        yield Words("Missing details", strong=True)
-        yield Words("\n".join(lacking))
+    for title, found in (
+        ("Missing details", (*_lacking(facts), *missing_details(facts))),
+        ("Details to confirm", tuple(details_to_confirm(ranked_players(facts)))),
+    ):
+        if found:
+            yield Words(title, strong=True)
+            yield Words("\n".join(found))
     yield _movements(facts)
     level = fields_with_shared_places(facts.evaluation, facts.book, "masterpoints")
     for table in overall(replace(facts, evaluation=replace(facts.evaluation, fields=level))).tables:
@@ -112,30 +114,11 @@ def _movements(facts: Facts) -> Table:
 
 
 def _lacking(facts: Facts) -> Iterator[str]:
-    """Yield what is missing: at least surname, initial and number of every player; who directed."""
+    """Yield what is missing about the event: who directed."""
     if not facts.directors:
         yield "The director's name."
     if _most_tables(facts) >= ASSISTANT_FROM and not facts.assistants:
         yield f"The assistant director's name: there were {_most_tables(facts)} tables."
-    for player in _ranked_players(facts):
-        first, last = first_and_last(player.name)
-        told = [] if player.number else ["number"]
-        told += [] if first else ["first name or initial"]
-        told += [] if last else ["surname"]
-        if told:
-            yield f"{player.name or player.id}: {' and '.join(told)}."
-    yield from known_only_by_form(facts)
-    for entry in facts.event.entries:
-        if not entry.players:
-            yield f"{facts.names[entry.id]}: the players."
-
-
-def _ranked_players(facts: Facts) -> list[Player]:
-    """Return the players of all entries and their substitutes, by surname."""
-    playing = {player for entry in facts.event.entries for player in entry.players}
-    playing |= {play.substitute for play in substitute_plays(facts.event)}
-    found = [player for player in facts.event.players if player.id in playing]
-    return sorted(found, key=lambda player: by_surname(player.name))
 
 
 def _players(facts: Facts) -> Table:
@@ -147,7 +130,7 @@ def _players(facts: Facts) -> Table:
     )
     club = facts.club or facts.event.club or ""
     rows = []
-    for player in _ranked_players(facts):
+    for player in ranked_players(facts):
         first, last = first_and_last(player.name)
         rows.append((last, first, player.number or "", facts.clubs.get(player.id, club)))
     return Table(columns, tuple(rows), "Players", LetterSize.SMALL)

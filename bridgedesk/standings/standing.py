@@ -141,6 +141,11 @@ class MatchScore(NamedTuple):
     scale: int | None = None  # boards of the scale, if none is printed for the length played
 
     @property
+    def before_adjustments(self) -> Number:
+        """Return what the match counts without its adjustments."""
+        return self.counts - sum(each.effect for each in self.adjustments)
+
+    @property
     def scale_boards(self) -> int:
         """Return the match length used for the scale."""
         return self.boards if self.scale is None else self.scale

@@ -88,6 +88,11 @@ def substituted(desk: OpenEvent, score: str, **more: str) -> None:
     kept(desk, "substitutions", "fox", facts, "2")
 
 
+def affected(desk: OpenEvent, view: str, session: str = "2") -> None:
+    facts = {"view": view, "by": "the Tournament Committee"}
+    add_record(desk, "results-affected", {"entry": "fox", "session": session, **facts})
+
+
 def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     """NSWBA A 4.4.1: 11 gained, (14 + 6) / 2 = 10 on average, 30 - 25/3 = 21.67 the complement: 1 VP off."""
     desk = desk_of(tmp_path, sydney())
@@ -123,11 +128,17 @@ def test_opponents_of_an_illegal_substitution_may_have_another_score(
     desk = desk_of(tmp_path, sydney())
     substituted(desk, score)
     ruled, said = consequences(desk)
-    assert said.words == (
-        "Fox, illegal substitution: if it could have affected the results of session 2, the director, with "
-        "the committee, may give all opponents the mean of two scores: their own average in the stage "
-        f"without that match, and the complement of the altered score: {hen} (A 4.6.5)"
+    affects = "the committee considers that it could have materially affected the results of session 2"
+    mean = (
+        "the director, with the committee, may give all opponents the mean of two scores: their own average "
+        f"in the stage without that match, and the complement of the altered score: {hen} (A 4.6.5)"
     )
+    record = "record that under Affected results (Ctrl+B); then"
+    assert said.words == f"Fox, illegal substitution: if {affects}, {record} {mean}"
+    assert (said.rulings, said.question) == ((), "")
+    affected(desk, "could have been affected")
+    ruled, said = consequences(desk)
+    assert said.words == f"Fox, illegal substitution: {affects}; {mean}"
     assert (len(said.rulings), said.question) == (score == "altered", "substitute-score")
     impose_consequence(desk, ruled)
     assert [each.words for each in consequences(desk)] == [said.words]
@@ -143,6 +154,10 @@ def test_the_score_of_an_opponent_is_taken_over_in_one_act(tmp_path: Path) -> No
     substituted(desk, "altered")
     ruled, said = consequences(desk)
     impose_consequence(desk, ruled)
+    with pytest.raises(Refusal, match="record that under Affected results"):
+        impose_consequence(desk, said)
+    affected(desk, "could have been affected")
+    (said,) = consequences(desk)
     before = {each.entry: each.total for each in desk.evaluation.fields[0].standings}
     change = impose_consequence(desk, said)
     assert change.words == "Adjusted VPs of a match: 11-14 VPs"
@@ -162,6 +177,19 @@ def test_the_score_of_an_opponent_is_taken_over_in_one_act(tmp_path: Path) -> No
     cancel_ruling(desk, desk.event.rulings[-1].id, "the committee: nothing was affected")
     assert [each.words for each in consequences(desk)] == [said.words]
     assert {each.entry: each.total for each in desk.evaluation.fields[0].standings} == before
+
+
+def test_no_opponent_has_another_score_if_the_committee_finds_nothing_affected(tmp_path: Path) -> None:
+    """NSWBA A 4.6.5: only "where the Tournament Committee considers that the results of a session could have
+    been materially affected"; its view of another session says nothing about this one, and the last view
+    counts."""
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, "disqualified")
+    affected(desk, "not affected", session="1")
+    assert len(consequences(desk)) == 2
+    affected(desk, "could have been affected")
+    affected(desk, "not affected")
+    assert ["illegal substitution" in each.words for each in consequences(desk)] == [False]
 
 
 def test_three_substitutes_of_a_team_are_told_and_ruled_on_once(tmp_path: Path) -> None:

@@ -357,7 +357,7 @@ def test_sydney_lots_are_drawn_for_first_place_only() -> None:
         "then head-to-head, then lot",
         "Ties for a qualifying place": "a play-off; two teams play 4 boards, again until one leads; more "
         "teams play two boards against each of the others; by wins, never by net IMPs",
-        "Other ties": "not broken: the places are shared",
+        "Other ties": "the tie is not broken",
     }
     # 5.4.3: "Ties will not be broken, except to determine the winners of the Herald Trophy".
     final = ties_of("sydney-2003", "pairs-final")

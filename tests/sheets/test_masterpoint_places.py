@@ -6,10 +6,12 @@ import pytest
 
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Fields
+from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.masterpoints.contests import event_fields, session_fields
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
+from bridgedesk.sheets.player_details import details_to_confirm
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.views.test_every_figure import EVENTS
 from tests.evenings.club_evening import BEGIN
@@ -87,3 +89,44 @@ def test_a_substitute_by_the_form_alone_is_lacking() -> None:
     text = as_text(masterpoint_report(Facts(evaluate(event, QBA), BEGIN, book=QBA)))
     lines = [line for line in text.splitlines() if "form only" in line]
     assert lines == ["Una O'Brien: number (known from the substitution form only; add the player in Setup)."]
+
+
+def confirmed(*people: tuple[str, str | None]) -> list[str]:
+    return list(details_to_confirm([Player(f"p{at}", *each) for at, each in enumerate(people)]))
+
+
+def test_a_misquoted_number_is_listed() -> None:
+    """Reporting: "players often misquote their own ABF numbers, and even more often their partners'"."""
+    assert confirmed(("Ann Able", "1000017"), ("Bob Baker", "1000017"), ("Cy Cole", "1000025")) == [
+        "Number 1000017: Ann Able and Bob Baker."
+    ]
+    assert confirmed(("Ann Able", "17"), ("Able, Ann", "25"), ("Bob Baker", "33")) == [
+        "Ann Able: numbers 17 and 25."
+    ]
+    assert confirmed(("Ann Able", "17"), ("ANN ABLE", "017")) == [], "one player, noted twice"
+    assert confirmed(("Ann Able", None), ("Bob Baker", None)) == [], "missing, not misquoted"
+
+
+def test_players_alike_in_surname_and_initial_are_listed() -> None:
+    """Reporting: "First names are essential where the surname is a common one, and where husband and wife are
+    both registered players"."""
+    said = "alike in surname and initial; give the first names."
+    assert confirmed(("John Smith", "17"), ("J. Smith", "25"), ("Mary Smith", "33")) == [
+        f"John Smith and J. Smith: {said}"
+    ]
+    assert confirmed(("Smith, Zoë", "17"), ("Z. Šmith", "25")) == [f"Smith, Zoë and Z. Šmith: {said}"]
+    assert confirmed(("Smith", None), ("Smith", None)) == [], "without a first name they lack more"
+
+
+def test_what_is_to_be_confirmed_stands_at_the_head_of_the_report() -> None:
+    event = pairs("event", FIRST, book="qba-pairs")
+    first, second, *others = event.players
+    twins = (replace(first, name="Ann Able", number="17"), replace(second, name="Al Able", number="17"))
+    event = replace(event, players=(*twins, *others))
+    lines = as_text(masterpoint_report(Facts(evaluate(event, QBA), BEGIN, book=QBA))).splitlines()
+    at = lines.index("Details to confirm")
+    assert lines[at + 2 : at + 4] == [
+        "Number 17: Al Able and Ann Able.",
+        "Al Able and Ann Able: alike in surname and initial; give the first names.",
+    ]
+    assert at < lines.index("Movements")

@@ -74,7 +74,9 @@ def _planned(event: Event, session: Session) -> Iterator[tuple[int, SlipLocation
 
 def cut_board_consequences(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose to enter the cut boards as not played, until all of them are; a result already entered
-    contradicts the record."""
+    contradicts the record. A record of another change of length, such as boards added, cuts none."""
+    if not line.facts.get("boards") and line.facts.get("change"):
+        return
     event, clause = context.event, _clause(context)
     places = places_cut(event, line)
     begins = f"Boards cut ({_cut_words(line)})"

@@ -1,6 +1,6 @@
 """Registers of an event: required ones, their records, and the form for a record."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import FormLine
@@ -69,7 +69,8 @@ def _follows(block: Block | None) -> str:
 
 ENTRY, SESSION = "entry", "session"
 BEFORE = ("before the event", "when entries are taken")
-OF_ONE_DAY = ("waiting-list", "rescheduled")
+OF_ONE_DAY = ("waiting-list", "rescheduled", "committees")
+DEVICES = ("devices",)
 
 
 def register_called(rules: RulesAtHand, name: str) -> Register:
@@ -111,6 +112,16 @@ def all_lines(situation: Situation) -> list[RecordLine]:
 def lines_about(situation: Situation, entry: str) -> list[RecordLine]:
     """Return all records about one entry, for its form and for a ruling on it."""
     return [line for line in all_lines(situation) if line.entry == entry]
+
+
+def records_in_words(
+    situation: Situation, entries: Iterable[str | None], registers: Collection[str]
+) -> Iterator[str]:
+    """Yield each entry's records in these registers, with its name and the register's title."""
+    for entry in dict.fromkeys(entries):
+        for line in lines_about(situation, entry) if entry else ():
+            if line.register.name in registers and line.struck_out is None:
+                yield f"{entry_words(situation.event, entry)}, {line.register.title.lower()}: {line.words}"
 
 
 def lasting_terms(event: Event, registers: Mapping[str, Register]) -> tuple[RegisterLine, ...]:

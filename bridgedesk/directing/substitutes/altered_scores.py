@@ -34,6 +34,7 @@ from bridgedesk.standings.standing import MatchScore
 # ---- against illegal
 
 AGAINST = "against-illegal"
+AFFECTED, NOT_AFFECTED = "results-affected", "not affected"  # a register, and a view recorded in it
 
 
 class _Modified(NamedTuple):
@@ -56,10 +57,11 @@ class _Modified(NamedTuple):
 
 def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose scores for the opponents, whatever the offenders got, until accepted or imposed; in VPs one
-    action imposes all."""
+    action imposes all, once the committee's view is recorded that results could have been affected."""
     block = context.book.block(SUBSTITUTE, AGAINST)
     rule = rule_in(block, OwnScorePolicy)
-    if block is None or rule is None or not rule.is_for_opponents:
+    view = _committee_view(context, line)
+    if block is None or rule is None or not rule.is_for_opponents or view == NOT_AFFECTED:
         return
     standing = context.standing(line.entry)
     matches = as_whole_matches(standing.matches) if standing else ()
@@ -73,12 +75,28 @@ def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator
         return
     named = f": {', '.join(dict.fromkeys(each.words for each in met))}" if met else ""
     there = f" of session {line.session}" if line.session else ""
+    leads = f"the committee considers that it could have materially affected the results{there};"
+    if not view:
+        leads = f"if {leads.rstrip(';')}, record that under Affected results (Ctrl+B); then"
     words = (
-        f"{context.who(line)}, illegal substitution: if it could have affected the results{there}, "
+        f"{context.who(line)}, illegal substitution: {leads} "
         f"the director, with the committee, may give all opponents the mean of two scores: their own average "
         f"in the stage without that match, and the complement of the altered score{named} ({block.clause})"
     )
-    yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
+    if view:
+        yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
+    else:
+        yield Consequence("opponents-of-illegal", line.id, words)
+
+
+def _committee_view(context: RulingContext, line: RegisterLine) -> str:
+    """Return the committee's latest view recorded for the entry and session; "" without a record."""
+    found = [
+        str(each.facts.get("view"))
+        for each in context.event.records(AFFECTED, line.entry)
+        if each.session in (None, line.session)
+    ]
+    return found[-1] if found else ""
 
 
 def _are_made(context: RulingContext, met: list[_Modified]) -> bool:
@@ -123,11 +141,13 @@ def _modified(context: RulingContext, line: RegisterLine, match: MatchScore) -> 
 
 def _ruling(context: RulingContext, line: RegisterLine, found: _Modified) -> Ruling | None:
     """Return the ruling on one match, in VPs only. The two sides need not add up, and the offenders' own
-    score is left unchanged."""
+    score is left as it was before any adjustment, which still counts against it."""
     match = context.event.find_match(found.match.match)
     if found.value is None or found.value.unit is not Unit.VP or match is None:
         return None
-    own, theirs = (Decimal(say(each)) for each in (Fraction(found.match.counts), found.value.value))
+    own, theirs = (
+        Decimal(say(each)) for each in (Fraction(found.match.before_adjustments), found.value.value)
+    )
     vps = (own, theirs) if match.home == line.entry else (theirs, own)
     return replace(
         blank_ruling(record_form(line, SUBSTITUTE), context.situation.clock()),

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, get_args
 
 from bridgedesk.directing.entries.entry_terms import Concern, concern
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.registers import lines_about
+from bridgedesk.directing.registers.registers import records_in_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
@@ -270,7 +270,4 @@ SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
 
 def recorded_systems(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
     """Yield each system record, including a fuller description that was lodged."""
-    for entry in dict.fromkeys(entries):
-        for line in lines_about(situation, entry) if entry else ():
-            if line.register.name in SYSTEMS and line.struck_out is None:
-                yield f"{entry_words(situation.event, entry)}, {line.register.title.lower()}: {line.words}"
+    yield from records_in_words(situation, entries, SYSTEMS)

@@ -121,12 +121,14 @@ SATURDAY = 5  # as a weekday, Monday being 0
 
 
 def sessions_of_current_stage(event: Event) -> list[Session]:
-    """Return the sessions of the last stage that has begun."""
+    """Return the sessions of the last stage that has begun; all knockout stages together are one."""
     stage = next(
         (each.stage for each in reversed(event.sessions) if each.id in event.begun_sessions),
         event.sessions[0].stage if event.sessions else None,
     )
-    return [each for each in event.sessions if each.stage == stage]
+    knockouts = {each.id for each in event.stages if each.contest in FINALS}
+    same = knockouts if stage in knockouts else {stage}
+    return [each for each in event.sessions if each.stage in same]
 
 
 def plays_at_weekends(event: Event) -> bool:

@@ -225,7 +225,7 @@ def match_node(match: MatchScore, names: Names, unit: str) -> LedgerNode:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     scale = [] if match.scale is None else [scale_in_words(match.boards, match.scale)]
     said = "; ".join([match.told or margin_words(match), *scale, *match.remarks])
-    before = match.counts - sum(each.effect for each in match.adjustments)
+    before = match.before_adjustments
     if match.played is None:
         because = "; ".join([match.because, *scale, *match.remarks]) if match.because else said
         leaf = leaf_node(what, before, unit, match.clause, because, _line_reason(match))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTime
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.registers import DEVICES, records_in_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.offences import Elsewhere, Offence, case_of, earlier_offences
 from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
@@ -114,6 +115,7 @@ def _on_entries(
     more = [*dict.fromkeys(line for each in said for line in each.more), capitalised(first.freedom.value)]
     both = "" if pending else both_sides_text(open_event.event, book, told)
     more += [*filter(None, [both]), *recorded_systems(open_event, told.who)]
+    more += records_in_words(open_event, told.who, DEVICES)
     if first.freedom is Freedom.OPEN:
         more.append(_tr("Type a number, {0}").format(IN_WORDS))
     value = capitalised(" / ".join(values))

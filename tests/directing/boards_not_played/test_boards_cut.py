@@ -94,6 +94,16 @@ def test_a_line_that_cannot_be_read_is_asked_for_again(tmp_path: Path) -> None:
     assert "not clear which" in said
 
 
+def test_another_change_of_length_cuts_no_board(tmp_path: Path) -> None:
+    """NSWBA A 8.5: boards may be added too, or the time changed."""
+    desk = desk_of(tmp_path, pairs("sydney-2003", "pairs", Scoring.BUTLER))
+    add_record(desk, "boards-cut", {"session": "1", "tables": "1", "change": "2 boards added"})
+    assert words(desk) == []
+    add_record(desk, "boards-cut", {"session": "1", "tables": "1"})
+    (said,) = words(desk)
+    assert "not clear which" in said
+
+
 def test_in_a_butler_each_side_pays_for_them(tmp_path: Path) -> None:
     """SABF 12, 13.15: a match that lacks two boards; a first offence is free, and is put down."""
     desk = without_them(pairs(kind="butler", scoring=Scoring.BUTLER), tmp_path)

@@ -693,6 +693,8 @@ def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> No
             "cause": "ill", "told": "09:20", "standard": "stronger",
         },
     )  # fmt: skip
+    view = {"view": "could have been affected", "by": "the Tournament Committee"}
+    add_record(desk, "results-affected", {"entry": "hen", "session": "3", **view})
     hen, owl = (each for each in consequences(desk) if each.question == "substitute-score")
     assert hen.words == (
         "Hen, substitute adjustment: the least of gained 28, own average 40, "

@@ -15,11 +15,13 @@ from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.registers.registers import (
+    DEVICES,
     all_lines,
     entry_and_session,
     lines,
     lines_about,
     record_form,
+    records_in_words,
     register_called,
     registers_at,
     required_registers,
@@ -219,6 +221,16 @@ def test_everything_about_an_entry_stands_together(desk: OpenEvent) -> None:
         ("house-players", "sits out"),
     ]
     assert len(all_lines(desk)) == 3
+
+
+def test_a_device_that_is_allowed_is_named_before_a_ruling(desk: OpenEvent) -> None:
+    """Sydney 1.5: "without good reason (eg medical necessity)"; a deleted record says nothing."""
+    add_record(desk, "devices", {"entry": "fox", "player": "Fox 1", "why": "a doctor on call"})
+    add_record(desk, "house-players", HOUSE)
+    said = list(records_in_words(desk, ("fox", "fox", None, "owl"), DEVICES))
+    assert said == ["Fox, devices allowed: player: Fox 1; why: a doctor on call"]
+    strike_out(desk, "k1", "off duty")
+    assert list(records_in_words(desk, ("fox",), DEVICES)) == []
 
 
 def test_the_form_offers_the_entries_and_their_players(desk: OpenEvent) -> None:

@@ -7,9 +7,10 @@ from datetime import datetime
 import pytest
 
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
-from bridgedesk.event.people import Player
+from bridgedesk.event.match import Match, RoomLineUp, Slip
+from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.session import LineUp, Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.evenings.scored_evenings import event, section, with_sessions
@@ -148,6 +149,63 @@ def test_the_player_a_permanent_member_replaces_was_the_substitute(before: int, 
     sessions are the substitutions, of which four sessions have two."""
     subs = [[] if at < before else [OLD] for at in range(4)]
     assert (answer(played(subs, ours=(NEW, PARTNER))).answer is EligibilityState.ELIGIBLE) is fits
+
+
+FOUR = ("eve", "flo", "gil", "hal")
+
+
+def team_event(kind: str, *evenings: tuple[str, ...]) -> Event:
+    """A session for each, in which Elk played a match with these players. Una was added to the team."""
+    sessions = tuple(
+        Session(f"n{at}", Scoring.IMPS, stage=f"{kind}{at if kind == 'knockout' else ''}")
+        for at, _ in enumerate(evenings, 1)
+    )
+    matches = tuple(
+        Match(
+            f"m{at}", each.id, at, "elk", "owl", boards=tuple(range(1, 15)), slip=Slip((10, 0)),
+            stage=each.stage, line_up=RoomLineUp(sat[:2], sat[2:]),
+        )
+        for at, (each, sat) in enumerate(zip(sessions, evenings, strict=True), 1)
+    )  # fmt: skip
+    stages = tuple(
+        Stage(each, "knockout" if kind == "knockout" else "matches")
+        for each in dict.fromkeys(str(each.stage) for each in sessions)
+    )
+    return Event(
+        "teams",
+        "Teams",
+        THEN.date(),
+        kind="teams-final" if kind == "knockout" else "seniors-teams",
+        rulebook=RulebookRef("sydney-2003"),
+        status=Status.PROVISIONAL,
+        entries=(Entry("elk", (*FOUR, "una"), name="Elk"), Entry("owl", name="Owl")),
+        players=tuple(Player(name, name.title()) for name in (*FOUR, "una", "zed")),
+        stages=stages,
+        sessions=sessions,
+        matches=matches,
+    )
+
+
+def elk(event: Event) -> Eligibility:
+    return evaluate(event, book("sydney-2003")).eligibility["elk"]
+
+
+def test_a_player_added_to_the_team_is_no_substitute() -> None:
+    """A 4.4.1: the unit includes added players (2.1). Two sessions have one substitution: Una in both is
+    none, Zed, who is not of the team, in both is two."""
+    una, zed = (*FOUR[:3], "una"), (*FOUR[:3], "zed")
+    assert elk(team_event("swiss", una, una)).answer is EligibilityState.ELIGIBLE
+    assert elk(team_event("swiss", una, zed)).answer is EligibilityState.ELIGIBLE
+    assert elk(team_event("swiss", zed, zed)).missing == ("at most 1 substitution, each of one player: 2",)
+
+
+def test_all_knockout_sessions_are_one_stage() -> None:
+    """A 4.4.1, A 4.5.1: a stage of one session has no substitute; semi-final and final are two sessions of
+    one stage, and have one substitution between them, even if each was set up as a stage."""
+    own, zed = FOUR, (*FOUR[:3], "zed")
+    assert elk(team_event("knockout", zed)).missing == ("at most 0 substitutions, each of one player: 1",)
+    assert elk(team_event("knockout", own, zed)).answer is EligibilityState.ELIGIBLE
+    assert elk(team_event("knockout", zed, zed)).missing == ("at most 1 substitution, each of one player: 2",)
 
 
 def test_an_altered_score_goes_by_all_the_other_sessions() -> None:
