@@ -269,8 +269,11 @@ SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
 
 
 def recorded_systems(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
-    """Yield each system record, including a fuller description that was lodged."""
+    """Yield each system record; a fuller description that was lodged is to be consulted."""
+    described = {line.id for line in situation.event.records("systems") if line.facts.get("description")}
     for entry in dict.fromkeys(entries):
         for line in lines_about(situation, entry) if entry else ():
             if line.register.name in SYSTEMS and line.struck_out is None:
-                yield f"{entry_words(situation.event, entry)}, {line.register.title.lower()}: {line.words}"
+                first = "; consult the description before you decide" if line.id in described else ""
+                who = entry_words(situation.event, entry)
+                yield f"{who}, {line.register.title.lower()}: {line.words}{first}"
