@@ -106,7 +106,10 @@ def _missing_cards(context: RulingContext, line: RegisterLine) -> Iterator[Conse
         which = "" if _pair(line) or context.players(line) <= PAIR else "; or record which pair it was"
         what = f"system cards, grace period used up{which}"
         before = {"earlier": str(len(lines) - 1)}  # lapses without penalty, so not rulings
-        yield from _proposed(context, line, FINE, {"offence": "system-card", **before}, what)
+        block = context.book.block(FINE, "system-card")
+        due = f"; {block.proviso}" if block and block.proviso else ""
+        for found in _proposed(context, line, FINE, {"offence": "system-card", **before}, what):
+            yield found._replace(words=f"{found.words}{due}")
 
 
 def _pair(line: RegisterLine) -> str:
@@ -137,7 +140,10 @@ def _repeated_disclosure(context: RulingContext) -> Iterator[Consequence]:
 def _left_table(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     may_be_fined = not line.facts.get("leave") or bool(line.facts.get("waited"))
     if may_be_fined and not context.is_ruled(line, FINE, "smoking"):
-        yield from _proposed(context, line, FINE, {"offence": "smoking"}, "left the table")
+        lost = {
+            f"{each}_lost": str(line.facts[each]) for each in ("boards", "minutes") if line.facts.get(each)
+        }
+        yield from _proposed(context, line, FINE, {"offence": "smoking", **lost}, "left the table")
 
 
 def _proposed(

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import ANSWERS, Appeal, RegisterLine
+from bridgedesk.event.ruling import ANSWERS, HEARING_PLACES, Appeal, RegisterLine
 
 
 def session_appealed(event: Event, appeal: Appeal) -> str | None:
@@ -29,7 +29,16 @@ def hands_on_record(event: Event, appeal: Appeal) -> Deal | None:
 
 def appellants_answer(event: Event, appeal: str) -> RegisterLine | None:
     """The appellants' counter-arguments, for which the printed form of an appeal has no place of its own."""
-    return next((line for line in event.records(ANSWERS) if line.facts.get("appeal") == appeal), None)
+    return _record_on(event, ANSWERS, appeal)
+
+
+def hearing_place(event: Event, appeal: str) -> RegisterLine | None:
+    """Return the record of the time and place of the hearing."""
+    return _record_on(event, HEARING_PLACES, appeal)
+
+
+def _record_on(event: Event, register: str, appeal: str) -> RegisterLine | None:
+    return next((line for line in event.records(register) if line.facts.get("appeal") == appeal), None)
 
 
 # ---- old documents

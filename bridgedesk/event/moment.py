@@ -50,3 +50,9 @@ def later(time: datetime, by: timedelta) -> datetime:
 def day_words(day: date) -> str:
     """Return a day as people read it: Tue 17 Nov 2026."""
     return f"{day:%a} {day.day} {day:%b %Y}"
+
+
+def recorded_time_words(text: str) -> str:
+    """Return the day or time of a record as people read it: 19:15, or Tue 17 Nov 2026 19:15."""
+    day, _, hour = text.partition(" ")
+    return " ".join(filter(None, [day_words(date.fromisoformat(day)), hour])) if "-" in day else text

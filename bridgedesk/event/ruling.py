@@ -192,3 +192,4 @@ class RegisterLine:
 
 
 ANSWERS = "appellants-answers"  # the register of what appellants write in answer to the respondents
+HEARING_PLACES = "hearing-places"  # the register of when and where appeals are heard

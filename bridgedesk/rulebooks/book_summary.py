@@ -9,7 +9,6 @@ from bridgedesk.rulebooks.before_play.seating import Seating
 from bridgedesk.rulebooks.book import Block, Book
 from bridgedesk.rulebooks.conduct.fine import (
     ActualOrWorse,
-    AsSlowPlay,
     ByMatchLength,
     Fine,
     Offence,
@@ -224,9 +223,8 @@ def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[
         return words, found.clause, found.source
     block = book.block("fine", kind, offence)
     rule = block.policy if block else None
-    basis = rule.basis(kind, book) if isinstance(rule, AsSlowPlay) else ""
     both = ", off both sides" if isinstance(rule, ByOffence) and rule.both_sides else ""
-    return _leave(f"{basis}{words}{both}", block), found.clause, found.source
+    return _leave(f"{words}{both}", block), found.clause, found.source
 
 
 def _leave(says: str, block: Block | None) -> str:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import get_args
 
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
-from bridgedesk.event.appealed import appellants_answer, hands_on_record, session_appealed
+from bridgedesk.event.appealed import appellants_answer, hands_on_record, hearing_place, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomResult
+from bridgedesk.event.moment import recorded_time_words
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import Score
@@ -105,6 +106,7 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
         FormBlank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),
         FormBlank("Signature of respondent", signed("respondent", "")),
         FormBlank("Counter arguments of appellants", _answer(appeal, facts.event), 4),
+        FormBlank("Time and place of the hearing", _hearing(appeal, facts.event)),
         FormBlank("Decision of Appeals Committee", appeal.decision or "", 5),
         FormBlank("Signature of Chairman", signed("chairman", "")),
         FormBlank("Names of committee members, including any dissenting views", "\n".join(committee), 3),
@@ -131,6 +133,16 @@ def _answer(appeal: Appeal, event: Event) -> str:
     """Return the appellants' written answer, for which the printed form has no field."""
     kept = appellants_answer(event, appeal.id)
     return str(kept.facts["answer"]) if kept else ""
+
+
+def _hearing(appeal: Appeal, event: Event) -> str:
+    """Return when and where the appeal is heard, for which the printed form has no field either."""
+    kept = hearing_place(event, appeal.id)
+    if kept is None:
+        return ""
+    told = "parties notified" if kept.facts.get("parties_told") else "parties not notified yet"
+    at = recorded_time_words(str(kept.facts["at"]))
+    return f"{at}, {kept.facts['place']}; named by {kept.facts['named_by']}; {told}"
 
 
 def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.event import Event, Fields, Stage
+from bridgedesk.event.moment import recorded_time_words
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Refused, supplemented
@@ -25,6 +26,7 @@ SCORED = {
     "point-a-board": "point a board",
     "aggregate": "total points",
 }
+MATCHES = ("imps", "butler")  # scoring of kinds of event that are played in matches
 LINE = (SheetColumn("", ColumnKind.WORDS, strong=True), SheetColumn("", ColumnKind.TEXT))
 OWN = (
     SheetColumn("Rule of this event", ColumnKind.TEXT, strong=True),
@@ -40,7 +42,15 @@ INSTEAD = (
     SheetColumn("", ColumnKind.TEXT),
 )
 CLAUSE = (SheetColumn("Clause", ColumnKind.WORDS, strong=True), SheetColumn("Rule", ColumnKind.TEXT))
-OWN_RULES = "own-rules"
+REGULATION = (
+    SheetColumn("Regulation in force", ColumnKind.TEXT, strong=True),
+    SheetColumn("By", ColumnKind.WORDS),
+    SheetColumn("Dated", ColumnKind.WORDS),
+    SheetColumn("Changes clause", ColumnKind.WORDS),
+)
+OWN_RULES, REGULATIONS, ENTRY_TERMS = "own-rules", "regulations", "entry-terms"
+LAWS_HELD = "laws-held"
+SHOWN = {"format": "Format", "bidding": "Bidding"}  # registers with a line of the summary
 
 
 def conditions(facts: Facts) -> Sheet:
@@ -61,10 +71,21 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 
 
 def event_regulations(event: Event) -> Iterator[Block]:
-    """Yield the supplements that replace clauses, and the rules that the organiser made."""
+    """Yield the supplements that replace clauses, other regulations in force, and the organiser's rules."""
     if event.overlay:
         told = tuple((each.source, each.replaces.replace("-", " ")) for each in event.overlay)
         yield Table(SUPPLEMENT, told)
+    others = tuple(
+        (
+            str(line.facts["regulation"]),
+            str(line.facts["by"]),
+            recorded_time_words(str(line.facts["dated"])),
+            str(line.facts.get("clause", "")),
+        )
+        for line in event.records(REGULATIONS)
+    )
+    if others:
+        yield Table(REGULATION, others)
     own = tuple(
         (str(line.facts.get("rule", "")), str(line.facts.get("approved_by", "")))
         for line in event.records(OWN_RULES)
@@ -119,7 +140,8 @@ def conditions_summary(
         issued = f", {year}" if year and year not in facts.book.title else ""
         yield "Rule book", f"{facts.book.title}{issued}"
         if facts.book.laws.words:
-            yield "Laws", facts.book.laws.words
+            held = [f"held: {line.facts['edition']}" for line in event.records(LAWS_HELD)]
+            yield "Laws", "; ".join([facts.book.laws.words, *held])
         known = facts.book.kinds
         titles = [known[kind].title if kind in known else kind for kind in kinds]
         yield "Event", ", then ".join(titles)
@@ -129,6 +151,8 @@ def conditions_summary(
     for scoring in dict.fromkeys(session.scoring for session in sessions):
         yield "Scored by", SCORED[scoring.value]
     yield "Sessions", f"{len(sessions)}"
+    yield from _match_length(facts, kinds, stages)
+    yield from _recorded(event)
     two = any(each.fields is Fields.TWO for each in stages)
     yield "Ranked", "North-South and East-West separately" if two else "all in one field"
     for session, section in facts.sections():
@@ -137,6 +161,31 @@ def conditions_summary(
             yield f"Session {session.id}, section {section.id}", made_by
     for name, value in event.settings.items():
         yield "Chosen by the organiser", f"{name}: {value}"
+
+
+def _match_length(facts: Facts, kinds: Sequence[str], stages: Sequence[Stage]) -> Iterator[tuple[Cell, ...]]:
+    """Yield the boards of a match, of each stage if they differ, for an event in matches."""
+    known = facts.book.kinds if facts.book else {}
+    if not any(kind in known and known[kind].scoring in MATCHES for kind in kinds):
+        return
+    boards = [boards_a_match(facts, each.id) for each in stages] or [boards_a_match(facts)]
+    found = dict.fromkeys(counted(each, "board") for each in boards if each)
+    if found:
+        yield "Length of matches", ", then ".join(found)
+
+
+def _recorded(event: Event) -> Iterator[tuple[Cell, ...]]:
+    """Yield the way of entry, the format and the way of bidding, if they are recorded."""
+    terms = next((line.facts for line in event.records(ENTRY_TERMS)), {})
+    way, closes, walk_in = (terms.get(name) for name in ("way", "closes", "walk_in_sessions"))
+    until = f" until {recorded_time_words(str(closes))}" if closes else ""
+    by = "walk-in" if way == "walk-in" else f"by nomination{until}"
+    also = f"walk-ins in sessions {walk_in}" if walk_in else ""
+    if way or also:
+        yield "Entry", "; ".join(filter(None, [by if way else "", also]))
+    for register, title in SHOWN.items():
+        for line in event.records(register):
+            yield title, ", ".join(str(fact) for fact in line.facts.values())
 
 
 # ---- what applies tonight: the regulations with supplements, in the order of the session

@@ -111,10 +111,10 @@ def test_slow_play_by_boards_and_by_minutes_in_the_words_of_the_clause() -> None
     )
 
 
-def test_smoking_goes_by_a_board_of_slow_play_where_that_counts_boards() -> None:
-    """SABF 10: "penalties consistent with slow play"; 13.15 goes by boards, 11.10 by offences."""
-    teams = says("sabf-2020", "teams")["Smoking"]
-    assert teams == "as slow play of one board: 1st time nothing, then 1 VP, at the director's discretion"
+def test_smoking_has_a_figure_beforehand_only_where_slow_play_goes_by_offences() -> None:
+    """SABF 10: "penalties consistent with slow play"; 13.15 goes by boards lost, 11.10 by offences."""
+    teams = [(each.what, each.says, each.clause) for each in applied_rules(book("sabf-2020"), "teams")]
+    assert ("The director decides", "Smoking", "10") in teams
     assert says("sabf-2020", "pairs")["Smoking"].startswith("1st time a warning")
 
 

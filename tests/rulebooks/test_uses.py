@@ -29,6 +29,8 @@ VALUES: dict[str, tuple[object, ...]] = {
     "actual": (Fraction(-5), Fraction(30), Fraction(70)),
     "ranks": ((), ("Club",), ("National",)),
     "counts_from": (None, "now", "end"),
+    "boards_lost": (None, 0, 1, 3),
+    "minutes_lost": (None, 0, 3, 12, 40),
 }
 MINUTES_LOST = (None, 0, 12, 40)  # of slow play, or its boards
 SAMPLES = 40

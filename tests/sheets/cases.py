@@ -117,6 +117,30 @@ def supplemented() -> Facts:
     return _with_event(facts, overlay=overlay)
 
 
+def recorded() -> Facts:
+    """The way of entry and of bidding, the Laws held, and a rule of the Management Committee."""
+    lines = (
+        _kept("entry-terms", way="nomination", closes="2026-11-14 20:00", walk_in_sessions="2 and 3"),
+        _kept("laws-held", edition="2017"),
+        _kept("bidding", way="bidding boxes"),
+        _kept(
+            "regulations",
+            regulation="no food in the room",
+            by="the committee",
+            dated="2026-11-01",
+            clause="10",
+        ),
+    )
+    return _with_event(with_book(evening.pairs(), "sabf-2020"), registered=lines)
+
+
+def conditions_of_teams() -> Facts:
+    """A Swiss in matches of eight boards."""
+    lines = (_kept("format", format="Swiss"),)
+    facts = with_book(evening.teams(), "sabf-2020")
+    return _with_event(facts, rulebook=RulebookRef("sabf-2020"), kind="swiss-teams", registered=lines)
+
+
 def tonight_of_teams() -> Facts:
     return _with_event(with_book(evening.teams(), "sbu-2022"), rulebook=RulebookRef("sbu-2022"))
 
@@ -273,6 +297,8 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "masterpoints": ("masterpoints", lambda: with_book(evening.pairs(2), "qba-pairs")),
     "masterpoints-matches": ("masterpoints", lambda: with_book(evening.matches_of_pairs(), "qba-pairs")),
     "conditions-supplemented": ("conditions", supplemented),
+    "conditions-recorded": ("conditions", recorded),
+    "conditions-teams": ("conditions", conditions_of_teams),
     "tonight": ("tonight", supplemented),
     "tonight-teams": ("tonight", tonight_of_teams),
     "registers": ("registers", kept),

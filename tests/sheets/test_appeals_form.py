@@ -6,7 +6,7 @@ import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.reports.print_form import form_lines
-from bridgedesk.event.ruling import ANSWERS, Appeal, RegisterLine
+from bridgedesk.event.ruling import ANSWERS, HEARING_PLACES, Appeal, RegisterLine
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper
@@ -34,9 +34,33 @@ def test_the_answer_of_the_appellants_stands_on_it() -> None:
 
 
 def test_it_says_which_committee_it_goes_to() -> None:
-    """The SABF's for a State Championship, SABA's for a club's evening."""
+    """The SABF's for a State Championship, SABA's for another SABA session; of others nothing is said."""
     assert "Heard by the SABF's Appeals Committee (7)." in as_text(appeals_form(of_kind("state-pairs")))
-    assert "Heard by SABA's Appeals Committee (7)." in as_text(appeals_form(of_kind("pairs")))
+    words = "Heard by SABA's Appeals Committee, if this is a SABA session (7)."
+    assert words in as_text(appeals_form(of_kind("pairs")))
+
+
+def test_the_time_and_place_of_the_hearing_stand_on_it() -> None:
+    """SABF 7: named by the convenor and notified to the parties; struck out, they are gone."""
+    facts = of_kind("pairs")
+    (appeal,) = facts.event.appeals
+    named = {
+        "appeal": appeal.id,
+        "at": "2026-11-24 18:45",
+        "place": "the club rooms",
+        "named_by": "the convenor",
+        "parties_told": True,
+    }
+    line = RegisterLine("k3", HEARING_PLACES, appeal.lodged, appeal.by, None, named)
+    heard = replace(facts, evaluation=evaluate(replace(facts.event, registered=(line,))))
+    said = "Time and place of the hearing: Tue 24 Nov 2026 18:45, the club rooms; named by the convenor"
+    assert f"{said}; parties notified" in as_text(appeals_form(heard))
+    line = replace(line, facts={**named, "parties_told": False})
+    heard = replace(facts, evaluation=evaluate(replace(facts.event, registered=(line,))))
+    assert f"{said}; parties not notified yet" in as_text(appeals_form(heard))
+    gone = replace(line, struck_out="moved")
+    heard = replace(facts, evaluation=evaluate(replace(facts.event, registered=(gone,))))
+    assert "Time and place of the hearing: ______" in as_text(appeals_form(heard))
 
 
 def of_two_sessions(session: str | None = None, deal: Deal | None = None) -> Facts:

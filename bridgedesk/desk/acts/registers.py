@@ -25,7 +25,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal, refusals_of
-from bridgedesk.event.ruling import ANSWERS, RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result
@@ -60,8 +60,9 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
         done = open_event.carry_out(change, after)
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(open_event, entry.id))))
     _refuse_one_too_many(open_event.event, register)
-    if register.name == ANSWERS:
-        open_event.event.appeal(str(facts["appeal"]))
+    for blank in register.facts:
+        if blank.kind == "appeal":
+            open_event.event.appeal(str(facts[blank.name]))
     brought = checked_elsewhere(open_event, facts) if register.name == ELSEWHERE else []
     line = RegisterLine(
         "",

@@ -1,6 +1,7 @@
 """Registers of an event: required ones, their records, and the form for a record."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import FormLine
@@ -114,14 +115,22 @@ def lines_about(situation: Situation, entry: str) -> list[RecordLine]:
     return [line for line in all_lines(situation) if line.entry == entry]
 
 
+NOTHING_MORE: Mapping[str, str] = MappingProxyType({})
+
+
 def records_in_words(
-    situation: Situation, entries: Iterable[str | None], registers: Collection[str]
+    situation: Situation,
+    entries: Iterable[str | None],
+    registers: Collection[str],
+    also: Mapping[str, str] = NOTHING_MORE,
 ) -> Iterator[str]:
-    """Yield each entry's records in these registers, with its name and the register's title."""
+    """Yield each entry's records in these registers, with its name and the register's title; `also`: what
+    to add to a record's words, by its id."""
     for entry in dict.fromkeys(entries):
         for line in lines_about(situation, entry) if entry else ():
             if line.register.name in registers and line.struck_out is None:
-                yield f"{entry_words(situation.event, entry)}, {line.register.title.lower()}: {line.words}"
+                what = f"{line.register.title.lower()}: {line.words}{also.get(line.id, '')}"
+                yield f"{entry_words(situation.event, entry)}, {what}"
 
 
 def lasting_terms(event: Event, registers: Mapping[str, Register]) -> tuple[RegisterLine, ...]:

@@ -269,5 +269,7 @@ SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
 
 
 def recorded_systems(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
-    """Yield each system record, including a fuller description that was lodged."""
-    yield from records_in_words(situation, entries, SYSTEMS)
+    """Yield each system record; a fuller description that was lodged is to be consulted."""
+    described = [line.id for line in situation.event.records("systems") if line.facts.get("description")]
+    consult = dict.fromkeys(described, "; consult the description before you decide")
+    yield from records_in_words(situation, entries, SYSTEMS, consult)

@@ -39,6 +39,8 @@ class Fine(EventQuestion):
     counts_from: Annotated[
         CountsFrom | None, Means("when the penalty counts: now or at the end", left_out="now")
     ] = None
+    boards_lost: Annotated[int | None, Means("boards lost by it", least=0, left_out="none")] = None
+    minutes_lost: Annotated[int | None, Means("minutes lost by it", least=0, left_out="none")] = None
 
 
 @frozen
@@ -175,8 +177,8 @@ class PerComparison(PenaltyPolicy[Fine]):
 
 @frozen
 class AsSlowPlay(PenaltyPolicy[Fine]):
-    """`policy = "as-slow-play"`: the penalty for slow play, of one board if it depends on boards; offences
-    of both kinds count together."""
+    """`policy = "as-slow-play"`: the penalty for slow play, by the boards or minutes lost if it depends on
+    them; offences of both kinds count together."""
 
     is_as_slow_play = True
 
@@ -185,25 +187,33 @@ class AsSlowPlay(PenaltyPolicy[Fine]):
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         from bridgedesk.rulebooks.conduct.slow_play import SlowPlay  # each may send to the other
 
-        slow = SlowPlay(event=asked.event, earlier=0, boards=1, at_fault="one")
+        counted = self._lost(asked.event, cite.book)
+        boards = asked.boards_lost if "boards_lost" in counted else None
+        minutes = asked.minutes_lost if "minutes_lost" in counted else None
+        if counted and not boards and not minutes:
+            why = "slow play is counted by what is lost, and nothing was lost; no figure is printed"
+            return cite.director(f"{self.why}; {why}")
+        slow = SlowPlay(
+            event=asked.event, earlier=0, boards=boards or None, minutes=minutes or None, at_fault="one"
+        )
         found = cite.book.answer(asked.passed_on(slow, earlier="earlier"))
         if isinstance(found, Silent):
             return cite.director(f"{self.why}; slow play has no penalty in figures")
-        if isinstance(cite.book.policy("slow-play", asked.event), ByOffence):
-            because = f"{self.why}; as {found.because}"
-        else:
-            because = f"{self.why}; as slow play of one board: {found.because}"
+        because = (
+            f"{self.why}; as slow play: {found.because}" if counted else f"{self.why}; as {found.because}"
+        )
         return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
 
-    def basis(self, event: str, book: Answers) -> str:
-        """Return the basis of the amounts, where slow play is not counted by offences alone."""
-        by_offence = isinstance(book.policy("slow-play", event), ByOffence)
-        return "" if by_offence else "as slow play of one board: "
+    def _lost(self, event: str, book: Answers) -> set[str]:
+        """Return the facts on what was lost that slow play goes by; none if it goes by offences alone."""
+        slow = book.policy("slow-play", event)
+        used = set(slow.uses(event, book)) if slow else set[str]()
+        return {f"{each}_lost" for each in ("boards", "minutes") if each in used}
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
-        """Return the facts used; the board and the side penalised are already fixed."""
+        """Return the facts used; the side penalised is already fixed."""
         slow = book.policy("slow-play", event)
-        return {"earlier"} & set(slow.uses(event, book)) if slow else ()
+        return ({"earlier"} & set(slow.uses(event, book)) if slow else set()) | self._lost(event, book)
 
 
 @frozen

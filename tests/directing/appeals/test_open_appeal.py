@@ -333,7 +333,8 @@ def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -
     add_record(desk, "systems", {"entry": "a", "system": "Acol", "description": "six pages, 10 November"})
     add_record(desk, "systems", {"entry": "late", "system": "Precision"})
     said = [step.words for step in path_of(desk, first) if step.kind == "system"]
-    assert said == ["Ann Example & Bob Sample, systems: system: Acol; description: six pages, 10 November"]
+    lodged = "Ann Example & Bob Sample, systems: system: Acol; description: six pages, 10 November"
+    assert said == [f"{lodged}; consult the description before you decide"]
     assert list(recorded_systems(desk, ["late", None, "late"])) == [
         "Kay Example & Len Sample, systems: system: Precision"
     ]

@@ -34,7 +34,7 @@ ONLY_THE_DIRECTOR = {
     "datum": {"other_scores"},
     "late-arrival": {"held_up", "pace", "started_without", "others_late"},
     "slow-play": {"boards", "minutes", "at_fault"},
-    "fine": {"offence", "ranks", "counts_from"},
+    "fine": {"offence", "ranks", "counts_from", "boards_lost", "minutes_lost"},
     "systems": {"about"},
     "mismatch": {"at_fault", "by_ruling"},
     "substitute-score": {"level", "altered"},
