@@ -43,12 +43,21 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
+from bridgedesk.event.spelling import caseless
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.entries.entry_limits import Entrant, Shortfall
 from bridgedesk.rulebooks.entries.even_field import EvenField, OneMore
 from bridgedesk.standings.special_sections import partnerships
 
 MOST_NAMED = 6
+WAIVERS = "entry-exceptions"
+# Facts of a player that a waived limit goes by.
+WAIVED = {
+    "age": ("born",),
+    "masterpoints": ("masterpoints",),
+    "membership": ("member_of",),
+    "residence": ("lives", "club"),
+}
 
 
 class EntryDoubt(NamedTuple):
@@ -218,9 +227,21 @@ def _doubts_of(
     terms: EntryTerms,
 ) -> Iterator[EntryDoubt]:
     people: list[Entrant] = [entrant(player, situation.people.member(player)) for player in players]
+    waived = _waived(situation.event, entry)
     for each in limits:
-        for short in each.limits.shortfalls(people, terms.of):
-            yield _doubt(entry, players, each, short)
+        for found in each.limits.shortfalls(people, terms.of):
+            left = tuple(at for at in found.who if (caseless(players[at].name), found.fact) not in waived)
+            if left or not found.who:
+                yield _doubt(entry, players, each, found._replace(who=left))
+
+
+def _waived(event: Event, entry: Entry) -> set[tuple[str, str]]:
+    """Return the players of the entry with a waived limit, and the facts that the limit goes by."""
+    return {
+        (caseless(str(line.facts["player"])), fact)
+        for line in event.records(WAIVERS, entry.id)
+        for fact in WAIVED[str(line.facts["limit"])]
+    }
 
 
 def _doubt(entry: Entry, players: Sequence[Player], limit: InForce, short: Shortfall) -> EntryDoubt:

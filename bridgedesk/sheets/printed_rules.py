@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import supplemented
-from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws, PrintedRound
+from bridgedesk.rulebooks.before_play.team_draw import BY_PLACE, PrintedDraws, PrintedRound
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import say
@@ -22,6 +22,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 MOST_ROUNDS = 60
 BETWEEN = ";  "  # two matches of a round
 MOST_LETTERS = 40  # letters of a round in one line, next to its remark
+KEPT_NUMBERS = "Each team keeps its number; numbers that are placings only show places in the draw."
 LACKING = "The rule book prints no draw for this event. Draw each round instead."
 
 
@@ -48,7 +49,8 @@ def round_robin(facts: Facts) -> Sheet:
         columns.append(SheetColumn("Remarks", ColumnKind.TEXT))
     else:
         rows = [row[:2] for row in rows]
-    notes = (*_numbers(facts), f"Clause {rounds[0].clause}.")
+    kept = [KEPT_NUMBERS] if any(BY_PLACE in each.besides for each in rounds) else []
+    notes = (*_numbers(facts), *kept, f"Clause {rounds[0].clause}.")
     table = Table(tuple(columns), tuple(rows))
     return sheet(facts, "Draw as printed", (table,), notes, one_page=True, results=False)
 

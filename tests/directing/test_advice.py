@@ -124,9 +124,9 @@ def said(kind: str, moment: str, name: str = "sabf-2020") -> list[str]:
         ("restricted-swiss-pairs", ["4.1:2"]),
         ("country-butler", ["4.1:1"]),
         ("pairs", ["4.1:1"]),
-        ("abpc-seniors", ["4.1:1", "4.6:1"]),
-        ("abpc-open-final", ["4.1:1", "4.6:1"]),
-        ("itc", ["4.1:1", "4.2:1", "4.2, 4.5:1", "4.3:1"]),
+        ("abpc-seniors", ["4.1:1", "4.6:1", "4.6:2"]),
+        ("abpc-open-final", ["4.1:1", "4.6:1", "4.6:2"]),
+        ("itc", ["4.1:1", "4.2:1", "4.2:3", "4.2, 4.5:1", "4.3:1", "4.3:2"]),
     ],
 )
 def test_of_systems_each_event_is_told_what_it_allows(kind: str, rows: list[str]) -> None:
@@ -223,7 +223,10 @@ def test_each_line_of_the_interstate_teams_comes_up_where_it_is_looked_for() -> 
     assert {"10.6:2", "10.6:3"} <= set(at["when a line-up is chosen"])
     assert "10.11:1" in at["when a score is corrected"]
     assert {"1.4:1", "1.7:2"} <= set(at["when the offence is chosen"])
-    assert at["when a ruling is appealed"] == ["2.11:1", "6.2:1", "6.2:2"]
+    assert at["when a ruling is appealed"] == ["2.11:1", "6.2:1", "6.2:2", "6.2:3"]
+    assert at["during play"] == ["13.1:1", "13.1:3", "13.2:1"]
+    assert at["when a ruling is made"] == ["1.1:1", "1.11:2"]
+    assert said("itc-final", "before posting", "anc-2017") == ["11.7:2"]
     butler = said("abpc-womens", "when a score is corrected", "anc-2017")
     assert {"6.1:1", "6.1:2", "6.1:3"} <= set(butler)
     assert "4.6:1" in said("abpc-womens", "when entries are taken", "anc-2017")

@@ -77,6 +77,23 @@ def test_one_who_is_a_day_too_young_is_named_at_the_seat_and_comes_to_clear(club
     assert [each.initialled for each in accepted_items(desk)] == ["let in by the Tournament Committee"]
 
 
+def test_a_limit_waived_for_a_player_is_not_asked_of_the_player_again(club: Club) -> None:
+    """ANC 3.4 (b): except as the committee authorises; 3.7: a player from overseas is an honorary member.
+    The partner of the same pair, a day too young as well, is not excepted."""
+    listed(club, SENIORS, OLD)
+    for name in ("Cy Muster", "Di Muster"):
+        save_club_player(club, replace(member(club, name), about=YOUNG))
+    desk = desk_in(club, SENIORS)
+    assert doubts_of(desk, "b") == [f"{ASKS}: not met for Cy Muster, Di Muster"]
+    excepted = {"entry": "b", "player": "Di Muster", "limit": "age", "why": "the ABF Tournament Committee"}
+    add_record(desk, "entry-exceptions", excepted)
+    assert doubts_of(desk, "b") == [f"{ASKS}: not met for Cy Muster"]
+    add_record(desk, "entry-exceptions", {**excepted, "player": "Cy Muster", "limit": "membership"})
+    assert doubts_of(desk, "b") == [f"{ASKS}: not met for Cy Muster"], "another limit"
+    add_record(desk, "entry-exceptions", {**excepted, "player": "Cy Muster"})
+    assert doubts_of(desk, "b") == []
+
+
 def test_who_is_not_known_stands_in_one_line_for_each_limit(club: Club) -> None:
     """Twelve players: six are named."""
     desk = desk_in(club, SENIORS)

@@ -129,7 +129,7 @@ def records_in_words(
     for entry in dict.fromkeys(entries):
         for line in lines_about(situation, entry) if entry else ():
             if line.register.name in registers and line.struck_out is None:
-                what = f"{line.register.title.lower()}: {line.words}{also.get(line.id, '')}"
+                what = f"{line.register.title.lower()}: {line.words}{also.get(line.id or '', '')}"
                 yield f"{entry_words(situation.event, entry)}, {what}"
 
 

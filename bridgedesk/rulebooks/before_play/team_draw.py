@@ -24,6 +24,9 @@ class TeamDraw(EventQuestion):
     round_: Annotated[int, Means("the round, counted through all the round robins", least=1)]
 
 
+BY_PLACE = "numbers are placings after the round robin before"
+
+
 @frozen
 class RoundRobin:
     sits_first: SitsFirst
@@ -113,7 +116,7 @@ class PrintedDraw:
         turn = self.turn(round_)
         if turn.robin.told_after:
             return PrintedRound((), (turn.seating,), f"the director sets its draw, {turn.robin.announced}")
-        numbers = ["numbers are placings after the round robin before"] if turn.robin.by_place else []
+        numbers = [BY_PLACE] if turn.robin.by_place else []
         return PrintedRound(
             tuple(self.matches(round_ - turn.first_round + 1, entries)), (*numbers, turn.seating)
         )

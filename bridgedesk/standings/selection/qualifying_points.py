@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
+from bridgedesk.event.spelling import caseless
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, QualifyingPoints
@@ -18,7 +19,7 @@ from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
-from bridgedesk.standings.stages.qualifiers import may_earn
+from bridgedesk.standings.stages.qualifiers import may_earn, without_points
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import event_of_stages, kind_in_session
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
@@ -97,7 +98,7 @@ def _won_in(
             place = places.get(standing.entry)
             if place is not None:
                 entry = event.entry(standing.entry)
-                lacking = _lacking(entry, enough.get(entry.id))
+                lacking = {**_lacking(entry, enough.get(entry.id)), **_recorded(event, entry)}
                 yield PastPlacing(
                     title=event.title,
                     kind=conditions.kind,
@@ -136,6 +137,13 @@ def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
         for player in entry.players
         if asked[player].answer is not EligibilityState.ELIGIBLE
     }
+
+
+def _recorded(event: Event, entry: Entry) -> dict[str, str]:
+    """Return the players who are recorded as not eligible for points."""
+    reasons, names = without_points(event, entry.id), event.player_names
+    own = {player: reasons.get(caseless(names[player]), reasons.get("")) for player in entry.players}
+    return {player: f"not eligible for points: {why}" for player, why in own.items() if why is not None}
 
 
 def with_unmet_provisos(history: Iterable[PastPlacing], book: Book) -> list[PastPlacing]:

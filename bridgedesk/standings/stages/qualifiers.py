@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.spelling import caseless
 from bridgedesk.movements.draw.bracket import PlayedFinal, Rank
 from bridgedesk.rulebooks import Director, Figure, Listing
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, QualifyingPoints, Selection
@@ -122,9 +123,20 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
 
 
 def may_earn(evaluation: Evaluation, entry: str) -> bool:
-    """Return True if an entry can earn points for its placing; a guest earns none."""
+    """Return True if an entry can earn points for its placing; a guest earns none, nor does an entry
+    recorded as not eligible for points."""
     found = evaluation.event.find_entry(entry)
-    return (found is None or found.contending) and eligible(evaluation, entry)
+    recorded = "" in without_points(evaluation.event, entry)
+    return (found is None or found.contending) and not recorded and eligible(evaluation, entry)
+
+
+NO_POINTS = "no-points"
+
+
+def without_points(event: Event, entry: str) -> dict[str, str]:
+    """Return the recorded reasons why players of an entry earn no points, by name; "" is all of them."""
+    lines = event.records(NO_POINTS, entry)
+    return {caseless(str(line.facts.get("player", ""))): str(line.facts["why"]) for line in lines}
 
 
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> TieContext:

@@ -11,7 +11,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
@@ -131,6 +131,39 @@ def of_event(name: str, *rulings: Ruling) -> dict[str, int]:
     )
     found = placings_in(evaluate(event, sydney), sydney, {each.id: each.id for each in event.entries})
     return {player: int(points) for player, points in points_of_players(found, sydney).items()}
+
+
+@pytest.mark.parametrize(
+    ("kept", "brings"),
+    [
+        ((), {"ann": 35, "ann2": 35, "dee": 30, "cyd": 25, "bob": 15}),
+        ((("dee", {}),), {"ann": 35, "ann2": 35, "cyd": 30, "bob": 25}),
+        ((("ann", {"player": "Ann 2"}),), {"ann": 35, "dee": 30, "cyd": 25, "bob": 15}),
+    ],
+)
+def test_who_is_recorded_as_not_eligible_for_points_earns_none(
+    kept: tuple[tuple[str, dict[str, str]], ...], brings: dict[str, int]
+) -> None:
+    """ANC 21.2: ann, dee, cyd, bob in this order; 35, 30, 25, 15 to the first eligible pairs. A
+    whole pair leaves its place to the next one; a single player earns nothing, the partner does."""
+    anc = book("anc-2017")
+    path = ROOT / "tests" / "scenarios" / "events" / "anc-2017" / "congress-swiss-pairs.toml"
+    event = read_toml(path.read_text(encoding="utf-8"))
+    names = {"ann": ("ann", "ann2"), **{each: (each,) for each in ("bob", "cyd", "dee")}}
+    final = replace(
+        event,
+        kind="abpc-womens-final",
+        players=(*(Player(each, each.capitalize()) for each in names), Player("ann2", "Ann 2")),
+        entries=tuple(replace(each, players=names[each.id]) for each in event.entries),
+        matches=tuple(replace(each, boards=tuple(range(1, 13))) for each in event.matches),
+        registered=tuple(
+            RegisterLine(f"k{at}", "no-points", NOON, entry, None, {"why": "the ABF", **facts})
+            for at, (entry, facts) in enumerate(kept)
+        ),
+    )
+    people = {each.id: each.id for each in final.players}
+    found = points_of_players(placings_in(evaluate(final, anc), anc, people), anc)
+    assert {player: int(points) for player, points in found.items() if points} == brings
 
 
 # ---- the Open trials
