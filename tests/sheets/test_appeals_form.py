@@ -1,8 +1,7 @@
 """What the appeals form says beyond its printed places (SABF 7)."""
 
 from dataclasses import replace
-from decimal import Decimal
-from dataclasses import replace
+
 import pytest
 
 from bridgedesk.bridge.cards import Deal
@@ -45,7 +44,7 @@ def test_the_time_and_place_of_the_hearing_stand_on_it() -> None:
     """SABF 7: named by the convenor and notified to the parties; struck out, they are gone."""
     facts = of_kind("pairs")
     (appeal,) = facts.event.appeals
-    named: dict[str, str | int | Decimal] = {
+    named: dict[str, str | int] = {
         "appeal": appeal.id,
         "at": "2026-11-24 18:45",
         "place": "the club rooms",
