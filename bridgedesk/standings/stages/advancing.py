@@ -255,7 +255,7 @@ def _field_qualifiers(
             for field in fields
         )
         directions = tuple(each for field in fields if (each := evaluation.direction(field)))
-        known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions, directions)
+        known = best_of_a_place(able, share + 1, rest, evaluation, conditions, directions)
         names = [field.name for field in fields]
         best = known.items if isinstance(known, Listing) else ()  # none where the director decides
         more = [entry for name in best for entry in next_in_line[names.index(name)]]

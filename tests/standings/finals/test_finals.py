@@ -19,13 +19,20 @@ from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, QualifierList
+from bridgedesk.standings.evaluation import (
+    Evaluation,
+    Field,
+    Measure,
+    QualifierList,
+    TotalMethod,
+    TotalRules,
+)
 from bridgedesk.standings.finals.knockout import finals
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.stages.added_stages import finalists
 from bridgedesk.standings.stages.advancing import proportional_qualifiers, qualifying_entries
 from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualifiers_of_field
-from bridgedesk.standings.standing import MatchScore, Standing
+from bridgedesk.standings.standing import MatchScore, SessionScore, Standing
 from bridgedesk.standings.ties.ranking import ranked
 from tests.evenings.scored_evenings import teams
 from tests.rulebooks.books import book
@@ -330,9 +337,34 @@ def test_qba_the_best_third_is_no_equal_second() -> None:
         field_of("A EW", ("g", 60), ("h", 55), ("i", 52)),
         field_of("B EW", ("k", 62), ("l", 58), ("m", 53)),
     )
-    found = best_of_a_place(fields, 3, 2, Measure.PERCENT, conditions("qba-pairs", "pairs"), DIRECTIONS)
+    found = best_of_a_place(fields, 3, 2, evaluation(*fields), conditions("qba-pairs", "pairs"), DIRECTIONS)
     assert isinstance(found, Listing)
     assert found.items == ("A NS", "B EW")
+
+
+def over_sessions(each: Field, sessions: int) -> Field:
+    """Return the field with a total that is the sum of this many sessions."""
+    played = tuple(SessionScore(f"s{at}", 10, 0, 100) for at in range(sessions))
+    return replace(each, standings=tuple(one._replace(sessions=played) for one in each.standings))
+
+
+def test_qba_the_best_third_of_two_sessions_has_the_mean_of_both() -> None:
+    """Percentages of two sessions are added: 111 is 55.5 of 100, less than 112, which is 56."""
+    fields = (
+        over_sessions(field_of("A", ("a", 130), ("b", 120), ("c", 111)), 2),
+        over_sessions(field_of("B", ("d", 125), ("e", 121), ("f", 112)), 2),
+    )
+    added = replace(evaluation(*fields), form=TotalRules(TotalMethod.SUM))
+    found = best_of_a_place(fields, 3, 1, added, conditions("qba-pairs", "pairs"))
+    assert isinstance(found, Listing)
+    assert found.items == ("B",)
+    assert "56%" in found.because
+    assert "55.5%" in found.because
+
+
+def test_qba_a_total_above_100_by_a_handicap_is_left_to_the_director() -> None:
+    fields = (field_of("A", ("a", 104), ("b", 55), ("c", 50)), field_of("B", ("d", 60), ("e", 55), ("f", 51)))
+    assert best_of_a_place(fields, 3, 1, evaluation(*fields), conditions("qba-pairs", "pairs")) is None
 
 
 def test_qba_a_section_that_is_called_like_a_direction_has_none() -> None:
