@@ -168,7 +168,8 @@ def _match_length(facts: Facts, kinds: Sequence[str], stages: Sequence[Stage]) -
     known = facts.book.kinds if facts.book else {}
     if not any(kind in known and known[kind].scoring in MATCHES for kind in kinds):
         return
-    boards = [boards_a_match(facts, each.id) for each in stages] or [boards_a_match(facts)]
+    boards = [boards_a_match(facts, each.id) for each in stages]
+    boards = boards if any(boards) else [boards_a_match(facts)]
     found = dict.fromkeys(counted(each, "board") for each in boards if each)
     if found:
         yield "Length of matches", ", then ".join(found)
@@ -180,7 +181,7 @@ def _recorded(event: Event) -> Iterator[tuple[Cell, ...]]:
     way, closes, walk_in = (terms.get(name) for name in ("way", "closes", "walk_in_sessions"))
     until = f" until {recorded_time_words(str(closes))}" if closes else ""
     by = "walk-in" if way == "walk-in" else f"by nomination{until}"
-    also = f"walk-ins in sessions {walk_in}" if walk_in else ""
+    also = f"open to walk-ins: {walk_in}" if walk_in else ""
     if way or also:
         yield "Entry", "; ".join(filter(None, [by if way else "", also]))
     for register, title in SHOWN.items():

@@ -120,7 +120,9 @@ def supplemented() -> Facts:
 def recorded() -> Facts:
     """The way of entry and of bidding, the Laws held, and a rule of the Management Committee."""
     lines = (
-        _kept("entry-terms", way="nomination", closes="2026-11-14 20:00", walk_in_sessions="2 and 3"),
+        _kept(
+            "entry-terms", way="nomination", closes="2026-11-14 20:00", walk_in_sessions="sessions 2 and 3"
+        ),
         _kept("laws-held", edition="2017"),
         _kept("bidding", way="bidding boxes"),
         _kept(

@@ -230,9 +230,20 @@ def without_leave(situation: Situation) -> Iterator[Concern]:
             for purpose, block in clauses_on_play(asked.book, asked.event.kind):
                 for player, wanted in finals_match_requirements(asked, block) if purpose == "final" else ():
                     gone = wanted.stand is RequirementStatus.GONE and not asked.member_of_one_stage(player)
-                    if gone and player in seated[team.id] and not has_leave(situation.event, team.id, player):
-                        words = f"{names[player]} plays the finals and {wanted.words}"
-                        yield concern("finals-without-leave", team.id, words, player=player)
+                    words = _about_leave(situation.event, team.id, player, wanted)
+                    if gone and words and player in seated[team.id]:
+                        told = f"{names[player]} plays the finals {words}"
+                        yield concern("finals-without-leave", team.id, told, player=player)
+
+
+def _about_leave(event: Event, entry: str, player: str, wanted: PlayRequirement) -> str:
+    """Return what is missing: the leave, or what justifies it where the clause says who gives it."""
+    if not has_leave(event, entry, player):
+        return f"and {wanted.words}"
+    explained = has_record(event, ADDED, entry, "why", player, called="player")
+    if explained or not wanted.short:
+        return ""
+    return f"with approval: record the circumstances that justify it ({', '.join(wanted.clauses)})"
 
 
 def has_leave(event: Event, entry: str, player: str) -> bool:

@@ -277,7 +277,7 @@ def posted(seen: FactContext) -> bool | None:
 def consent(seen: FactContext) -> bool | None:
     if seen.entry is None or seen.opponent is None:
         return None
-    return has_consent(seen.event, seen.entry.id, seen.opponent)
+    return has_consent(seen.event, seen.entry.id, seen.opponent, seen.match.session if seen.match else None)
 
 
 def team_name(seen: FactContext) -> str | None:

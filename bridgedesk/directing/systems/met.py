@@ -1,5 +1,6 @@
 """Systems checked against each opponent: barred, or allowed only with consent."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, time
@@ -175,7 +176,7 @@ def _against(
         field=max(2, len(event.entries_left)),
         own_place=places.get(entry),
         opponent_place=places.get(other),
-        consent=has_consent(event, entry, other),
+        consent=has_consent(event, entry, other, meeting.session),
     )
     try:
         found = book.answer(asked)
@@ -236,15 +237,23 @@ def _places(event: Event, round_: int) -> Mapping[str, int]:
     return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
 
 
-def has_consent(event: Event, entry: str, other: str) -> bool:
-    """Return True if consent is recorded for either side, with the director informed."""
+def has_consent(event: Event, entry: str, other: str, session: str | None) -> bool:
+    """Return True if consent is recorded for either side, with the director informed; a record that names
+    a session is for the matches of that session only."""
     names = {key: entry_words(event, key).casefold() for key in (entry, other)}
     return any(
         line.facts.get("told") is True
         and line.entry in names
-        and names[other if line.entry == entry else entry] in str(line.facts.get("opponents", "")).casefold()
+        and session in (None, line.session or session)
+        and _names(names[other if line.entry == entry else entry], line)
         for line in event.records(CONSENTS)
     )
+
+
+def _names(name: str, line: RegisterLine) -> bool:
+    """Return whether the record names these opponents, in whole words."""
+    typed = str(line.facts.get("opponents", "")).casefold()
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", typed) is not None
 
 
 def _meetings(event: Event) -> Iterator[Meeting]:

@@ -84,7 +84,7 @@ def _of(event: Event, book: Book, seated: SeatedPair) -> Iterator[Concern]:
 
 
 def _yellow(event: Event, seated: SeatedPair, *, posted: bool) -> Partnership:
-    consent = has_consent(event, seated.entry.id, seated.other)
+    consent = has_consent(event, seated.entry.id, seated.other, seated.match.session)
     return Partnership(event=seated.kind, about="yellow", posted=posted, consent=consent)
 
 

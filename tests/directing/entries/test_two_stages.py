@@ -164,6 +164,10 @@ def test_who_plays_with_too_few_boards_needs_leave_until_it_is_put_down(finals: 
         "approved_by": "the committee",
     }
     add_record(finals, "team-members", given)
+    (found,) = odd(finals)
+    words = "Box 4 plays the finals with approval: record the circumstances that justify it (13.5) (Box)"
+    assert found == words, "13.5: granted only if there are such circumstances"
+    add_record(finals, "team-members", {**given, "why": "ill in spring"})
     assert odd(finals) == []
 
 

@@ -49,6 +49,9 @@ EVENT = replace(
     appeals=(Appeal("ap1", datetime.fromisoformat("2026-11-17T22:20"), by="fox"),),
 )
 HOUSE = {"entry": "fox", "conditions": "sits out"}
+HEARING = {
+    "entry": "fox", "appeal": "ap9", "at": "19:15", "place": "here", "named_by": "x", "parties_told": "yes",
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -158,6 +161,7 @@ def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
             "is not a time. Type it like 19:15",
         ),
         ("appellants-answers", {"entry": "fox", "appeal": "ap9", "answer": "x"}, "There is no appeal ap9"),
+        ("hearing-places", HEARING, "There is no appeal ap9"),
     ],
 )
 def test_what_cannot_be_kept_is_refused_in_a_sentence(

@@ -76,6 +76,19 @@ def test_consent_put_down_before_the_match_lets_it_stand(tmp_path: Path) -> None
     assert doubts(desk) == []
 
 
+def test_consent_is_of_the_opponents_named_and_for_the_session_named(tmp_path: Path) -> None:
+    """SABF 4.2.2: "consent of the opposing team", obtained before that match."""
+    desk = desk_of(tmp_path, meeting(3, "2", "bee"))
+    lodged(desk)
+    agreed = {"entry": "bee", "to": "yellow system", "told": "yes"}
+    add_record(desk, "consents", {**agreed, "opponents": "Foxglove"})
+    assert len(doubts(desk)) == 1, "another team"
+    add_record(desk, "consents", {**agreed, "opponents": "Fox", "session": "1"})
+    assert len(doubts(desk)) == 1, "the match is in session 2"
+    add_record(desk, "consents", {**agreed, "opponents": "Fox (captain agreed)", "session": "2"})
+    assert doubts(desk) == []
+
+
 def test_it_can_be_let_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, meeting(3, "2", "bee"))
     lodged(desk)
@@ -201,11 +214,13 @@ def test_a_book_without_such_clauses_has_nothing_against_it() -> None:
 def test_what_may_be_changed_against_yellow_is_said_where_it_is_played(tmp_path: Path) -> None:
     """4.2.3: for the match in which one side plays yellow, and for no other."""
     desk = desk_of(tmp_path, plain_match())
-    words = "a yellow pair may not change its opening calls (4.2.3)"
+    words = "a yellow pair may not change its opening calls"
+    notes = "in a defence against the defence, a yellow pair may not change the highly artificial aspects"
     assert not any(words in each for each in line_up_form(desk, "m1").says)
     yellow_lines(desk, {"system": "Forcing pass"})
     assert [each for each in line_up_form(desk, "m1").says if words in each] == [
-        f"Fox plays a yellow system: a green, blue or red pair may change any part of its system; {words}"
+        f"Fox plays a yellow system: a green, blue or red pair may change any part of its system; {words}; "
+        f"{notes} of its system (4.2.3)"
     ]
 
 
