@@ -1,5 +1,6 @@
 """The rule books that come with BridgeDesk and the club's own, and the movements that come as data."""
 
+import tomllib
 from functools import cache
 from hashlib import sha256
 from os.path import isfile  # False for a name that no file can have, where Path raises
@@ -51,6 +52,13 @@ def clauses(book: str) -> tuple[ClauseRow, ...]:
     """Return how each clause is served; empty for a rule book without such a list."""
     file = folder() / BOOKS / "clauses" / f"{book}.toml"
     return load_clauses(_text(file), file.name) if file.is_file() else ()
+
+
+@cache
+def headings(book: str) -> Mapping[str, str]:
+    """Return what each part of a rule book is about, by its number; empty for a book without headings."""
+    every: dict[str, dict[str, str]] = tomllib.loads(_text(resource("headings.toml")))
+    return every.get(book, {})
 
 
 def text_of_book(book: str) -> tuple[str, str | None]:

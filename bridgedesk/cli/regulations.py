@@ -42,9 +42,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     questions.set_defaults(command=_questions)
 
     rulebook = commands.add_parser(
-        "rulebook", help="list the rule books, or a book's clauses and how each is covered"
+        "rulebook", help="list the rule books, a book's clauses and how each is covered, or one clause"
     )
     rulebook.add_argument("rulebook", metavar="ID", nargs="?")
+    rulebook.add_argument("clause", metavar="CLAUSE", nargs="?", help="one clause in full, such as 11.2")
     rulebook.add_argument("--json", action="store_true")
     rulebook.add_argument("--page", action="store_true", help="the page shown in Help, as Markdown")
     rulebook.set_defaults(command=_rulebook)
@@ -152,7 +153,32 @@ def _question_json(topic: "Topic") -> dict[str, object]:
 
 
 def _rulebook(options: argparse.Namespace) -> int:
+    if options.clause:
+        return _one_clause(options)
     return _one_book(options) if options.rulebook else _all_books(options)
+
+
+def _one_clause(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.reports.clause_page import ClausePages, page_text
+    from bridgedesk.rulebooks import Refused
+    from bridgedesk.rulebooks.clause_numbers import known_clause
+
+    pages = ClausePages(rule_book_named(options.rulebook))
+    with wrong_where(Refused):
+        page = pages.page(known_clause(options.clause, pages.numbers))
+    if not options.json:
+        print(page_text(page))
+        return DONE
+    print_json(
+        {
+            "book": pages.book.id,
+            "clause": page.number,
+            "heading": page.heading,
+            "requirements": [{"says": each.says, "served": each.done} for each in page.requirements],
+            "readings": list(page.readings),
+        }
+    )
+    return DONE
 
 
 def _all_books(options: argparse.Namespace) -> int:

@@ -78,7 +78,7 @@ class OpenEventController(QObject):
         self.book.finish, self.book.in_view = self.clock.finish, page.moment_in_view
         self.book.session = lambda: self.entry.session if self.entry else ""
         self.standings = StandingsController(page.standings, act)
-        self.links = TabLinks(page, self.setup, self.penalties, self.appeals)
+        self.links = TabLinks(page, self.setup, self.penalties, self.appeals, self.standings, self.book)
         self.docks: list[tuple[QDockWidget, str]] = [
             *self.side.docks,
             (self.book.dock, "Ctrl+B"),
@@ -111,6 +111,7 @@ class OpenEventController(QObject):
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
         page.penalties.case_shown.connect(self.book.show_moment_of_ruling)
+        self.side.clauses.use_wanted.connect(self.links.go_to_use)
         self.penalties.appeal_wanted.connect(self.links.appeal_against)
         for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
             showing.connect(self.links.show_ruling)
@@ -256,8 +257,7 @@ class OpenEventController(QObject):
 
     def _what_follows(self) -> Iterator[object]:
         """Show everything around the tab again, in pieces; the standings are the longest one."""
-        session, section = self.session(), self._section()
-        open_event, entry = self.open_event, self.entry
+        session, section, open_event, entry = self.session(), self._section(), self.open_event, self.entry
         if open_event is None or entry is None or session is None or section is None:
             return
         yield open_event.evaluation

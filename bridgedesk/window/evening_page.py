@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.book_pane import moment_of_tab
+from bridgedesk.directing.clause_uses import ClauseUse, UsedIn
 from bridgedesk.directing.facts import InView
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
@@ -17,6 +18,7 @@ from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_controller import PenaltiesController
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.rulings.rule_book_controller import RuleBookController
 from bridgedesk.window.scores.scores_tab import ScoresTab
 from bridgedesk.window.setup.qualifying_event import CorrectedStrip
 from bridgedesk.window.setup.setup_controller import SetupController
@@ -170,9 +172,12 @@ class TabLinks(QObject):
         setup: SetupController,
         penalties: PenaltiesController,
         appeals: AppealsController,
+        standings: StandingsController,
+        book: RuleBookController,
     ) -> None:
         super().__init__(page)
         self._page, self._setup, self._penalties, self._appeals = page, setup, penalties, appeals
+        self._standings, self._book = standings, book
 
     def rule_on(self, note: Note) -> None:
         self._page.choose_tab(PENALTIES)
@@ -194,3 +199,20 @@ class TabLinks(QObject):
     def show_entry(self, key: str) -> None:
         self._page.choose_tab(SETUP)
         self._setup.go_to(key)
+
+    def go_to_use(self, use: ClauseUse) -> None:
+        """Go to where the event used a clause."""
+        match use.used_in:
+            case UsedIn.STANDING:
+                self._page.choose_tab(STANDINGS)
+                self._standings.go_to(use.key)
+            case UsedIn.RULING:
+                self.show_ruling(use.key)
+            case UsedIn.APPEAL:
+                self.show_appeal(use.key)
+            case UsedIn.DEADLINE:
+                self._book.go_to_deadline(use.key)
+            case UsedIn.REGISTER:
+                self._book.go_to_register(use.key)
+            case UsedIn.CHECKLIST:
+                self._book.go_to_moment(use.key)

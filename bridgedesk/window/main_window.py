@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
 from bridgedesk.bug_log import short_path
@@ -243,6 +243,10 @@ class MainWindow(QMainWindow):
         """Save everything half typed, before the club file is closed."""
         for draft in self.findChildren(FormDraft):
             draft.leave()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self.side.clauses.show_menu(self, event.globalPos()):
+            super().contextMenuEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())

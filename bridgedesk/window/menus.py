@@ -17,6 +17,7 @@ from bridgedesk.window.evening_controller import OpenEventController
 from bridgedesk.window.files.exchange_controller import ExchangeController
 from bridgedesk.window.parts.theme import icon, look
 from bridgedesk.window.printing.print_controller import PrintController
+from bridgedesk.window.rulings.clause_controller import KEYS
 from bridgedesk.window.scores.double_dummy_controller import DoubleDummyController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.side_docks import GuideDock, NewsDock, RegulationsDock
@@ -67,7 +68,8 @@ class Menus:
         self.guide = self.action(_tr("Guide"), "F1")
         self.guide.setCheckable(True)
         self.news = self.action(_tr("What's new"))
-        self.docks = [self._toggle(dock, keys) for dock, keys in docks]
+        self.clause = self.action(_tr("Clause"), KEYS, drawn="book")
+        self.docks = [self._toggle(dock, keys) for dock, keys in docks if keys]
         self.recent = QMenu(_tr("Recent clubs"), window)
         self.recent.setIcon(icon("clock"))
         self._fill()
@@ -94,7 +96,7 @@ class Menus:
         view = bar.addMenu(_tr("&View"))
         view.addAction(self.room)
         view.addSeparator()
-        view.addActions(self.docks)
+        view.addActions([*self.docks, self.clause])
         view.addSeparator()
         view.addActions([self.larger, self.smaller, self.dark])
         self.help = bar.addMenu(_tr("&Help"))
@@ -206,6 +208,7 @@ def wire_menus(window: HasMenus) -> None:
         (menus.redo, window.redo),
         (menus.room, window.event_controller.show_room),
         (menus.news, window.news.show_news),
+        (menus.clause, window.event_controller.side.clauses.open_here),
         (menus.larger, lambda: window.set_look(percent=1)),
         (menus.smaller, lambda: window.set_look(percent=-1)),
         (menus.dark, lambda: window.set_look(dark=menus.dark.isChecked())),

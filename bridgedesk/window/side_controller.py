@@ -1,4 +1,4 @@
-"""Panes next to every tab: history with undo, notes, rule lookup."""
+"""Panes next to every tab: history with undo, notes, rule lookup, clauses."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,6 +18,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.background_work import BackgroundWork, bookshelf
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.rulings.clause_controller import ClauseController
 from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
 from bridgedesk.window.side_docks import HistoryDock, NotesDock
 
@@ -40,6 +41,8 @@ class SidePanesController(EventController):
         for dock, _ in self.docks:
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
+        self.clauses = ClauseController(window, act)
+        self.docks = (*self.docks, (self.clauses.dock, ""))
         self._wire()
 
     def _wire(self) -> None:
@@ -62,6 +65,7 @@ class SidePanesController(EventController):
         self.notebook.show_notes(notebook(open_event.event))
         if self.rule_lookup.isVisible():
             self.rule_lookup.refill_facts()
+        self.clauses.take(open_event)
 
     def _show_history(self, shown: bool) -> None:
         if shown and self.open_event is not None:

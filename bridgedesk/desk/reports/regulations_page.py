@@ -102,7 +102,7 @@ def _lines(book: Book, rows: Sequence[ClauseRow]) -> Iterator[str]:
     yield "| Clause | Requirement | What BridgeDesk does |"
     yield "|---|---|---|"
     for row in rows:
-        yield f"| {_plain(row.clause)} | {_plain(capitalised(row.says))} | {_plain(_does(row))} |"
+        yield f"| {_plain(row.clause)} | {_plain(capitalised(row.says))} | {_plain(what_is_done(row))} |"
     noted = list(_notes(book))
     if noted:
         yield ""
@@ -120,11 +120,13 @@ def _counted(rows: Sequence[ClauseRow]) -> str:
     return f"{served} of {len(rows)} clauses are covered ({told})"
 
 
-def _does(row: ClauseRow) -> str:
-    return capitalised("; ".join(dict.fromkeys(_served(row, kind) for kind in row.kinds)))
+def what_is_done(row: ClauseRow) -> str:
+    """Say how and where BridgeDesk meets a row."""
+    return capitalised("; ".join(dict.fromkeys(served_words(row, kind) for kind in row.kinds)))
 
 
-def _served(row: ClauseRow, kind: KindOfRow) -> str:
+def served_words(row: ClauseRow, kind: KindOfRow) -> str:
+    """Say how and where BridgeDesk meets a row of this kind."""
     if kind == "print" and row.sheet:
         return f"printed: {sheet_named(row.sheet).title}"
     if kind == "record" and row.register:
@@ -134,11 +136,13 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
         return f"a checklist item {row.moment}, in Rule book (Ctrl+B)"
     if row.served_by in OTHER_ROOMS:
         return ROOMS[row.served_by]
-    if row.served_by:
-        met = MET.get(row.served_by)
-        asked = f"answered in Look up a rule: {topic_named(row.served_by).words}"
-        return f"{met}; {asked}" if met else asked
-    return "not yet"
+    return answered_words(row.served_by) if row.served_by else "not yet"
+
+
+def answered_words(question: str) -> str:
+    """Say where a director meets the answer of a question."""
+    asked = f"answered in Look up a rule: {topic_named(question).words}"
+    return "; ".join(filter(None, (MET.get(question), asked)))
 
 
 def _notes(book: Book) -> Iterator[str]:

@@ -29,7 +29,12 @@ def clause_effect(book: Book, kind: str, text: str) -> list[str]:
     laid = supplement(book, text, _HERE)
     answers = (each for each in applied_rules(with_supplements(book, [laid]), kind) if each.source == _HERE)
     said = [f"{each.what}: {each.says}" for each in answers]
-    return said or [*_how(laid), *_written(laid.block)]
+    return said or written_words(laid)
+
+
+def written_words(laid: Overlay) -> list[str]:
+    """Describe a supplement that no line of the summary covers: its policy and its figures."""
+    return [*_how(laid), *_written(laid.block)]
 
 
 def _how(laid: Overlay) -> list[str]:

@@ -79,7 +79,7 @@ class AppealsTab(QWidget):
                 TableColumn(self.tr("Time left"), NUMBER, strong=True),
             ],
             self.tr("Deadline"),
-            self.tr("By the rule book, counting down, with the clause"),
+            self.tr("By the rule book, counting down; Shift+F1 opens the clause"),
         )
         self.path, self.path_view = make_table(
             [TableColumn(self.tr("Time")), TableColumn(self.tr("History"), stretch=True)],

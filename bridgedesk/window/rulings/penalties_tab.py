@@ -80,7 +80,7 @@ class RulingsPage(QWidget):
         self.details, self.details_view = make_table(
             [TableColumn(self.tr("Item"), stretch=True), TableColumn(self.tr("Amount"), strong=True)],
             self.tr("Ruling details"),
-            self.tr("Each amount with its clause and reason"),
+            self.tr("Each amount with its clause and reason; Shift+F1 opens the clause"),
             self.tr("Select a ruling to see its penalty, clause and reason."),
         )
 

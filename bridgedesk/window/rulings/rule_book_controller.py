@@ -203,6 +203,24 @@ class RuleBookController(EventController):
 
     # ---- choosing
 
+    def go_to_deadline(self, what: str) -> None:
+        self._open()
+        self.dock.go_to_deadline(what)
+
+    def go_to_register(self, name: str) -> None:
+        self._open()
+        self._choose_register(name)
+        self.dock.go_to_register(name)
+
+    def go_to_moment(self, moment: str) -> None:
+        self._open()
+        self._choose_moment(moment)
+        self.dock.go_to_checklist()
+
+    def _open(self) -> None:
+        self.dock.show()
+        self.dock.raise_()
+
     def _choose_moment(self, moment: str) -> None:
         self.moment = next(each for each in MOMENTS if each == moment)
         self.register = ""

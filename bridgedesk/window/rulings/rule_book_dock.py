@@ -44,7 +44,9 @@ class RuleBookDock(QDockWidget):
             self.tr("Checklist"),
             self.tr("Space ticks an item; Enter looks up its rule if it ends in dots"),
         )
-        self.times = WrappingList(self.tr("Deadline"), self.tr("Earliest deadline first"))
+        self.times = WrappingList(
+            self.tr("Deadline"), self.tr("Earliest deadline first; Shift+F1 opens the clause")
+        )
         self.nothing = label("", "faint", wraps=True)
         self.register = choice_field(
             self.tr("Register"), self.tr("Registers, those needed now first"), letters=16
@@ -174,6 +176,23 @@ class RuleBookDock(QDockWidget):
         self.follows.setCurrentRow(row)
         self.follows.setFocus(Qt.FocusReason.OtherFocusReason)
         self.registers.ensureWidgetVisible(self.follows)
+
+    def go_to_deadline(self, what: str) -> None:
+        lines = (self.times.item(at).text() for at in range(self.times.count()))
+        found = (at for at, line in enumerate(lines) if line.startswith(what))
+        self._go_to(TIMES, self.times, next(found, 0))
+
+    def go_to_register(self, name: str) -> None:
+        self.register.setCurrentIndex(self.register.findData(name))
+        self._go_to(REGISTERS, self.lines, 0)
+
+    def go_to_checklist(self) -> None:
+        self._go_to(ADVICE, self.advice, 0)
+
+    def _go_to(self, page: int, where: WrappingList, row: int) -> None:
+        self.pages.setCurrentIndex(page)
+        where.setCurrentRow(row)
+        where.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_players(self, rows: Sequence[str], about: str) -> None:
         self.players.clear()

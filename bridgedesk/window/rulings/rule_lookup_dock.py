@@ -20,6 +20,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import answer_labels, button, label, restyle_as, scrolling, show_words
 from bridgedesk.window.parts.layouts import column_of, holder
+from bridgedesk.window.parts.shown_text import RULE_BOOK
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 LEAST_WIDTH, MOST_WIDTH = 320, 520
@@ -106,6 +107,7 @@ class RuleLookupDock(QDockWidget):
     def _make_form(self) -> None:
         self._show_answer("", "", "")
         book = self.books.get(self.book.currentData())
+        self.setProperty(RULE_BOOK, self.book.currentData())
         if book is not None:
             self._filled = self._known({})
             self.form.show_lines(question_form(self.question.currentData(), book, known=self._filled))

@@ -186,7 +186,7 @@ class LedgerCard(QFrame):
         self.title = YieldingLabel("heading")
         self.words = label("", "faint", wraps=True)
         self.model, self.view = ledger_table(
-            self.tr("Breakdown"), self.tr("Each line and its effect on the total")
+            self.tr("Breakdown"), self.tr("Each line and its effect on the total; Shift+F1 opens its clause")
         )
         layout = column_of(self.title, self.words, self.view, spacing=8)
         layout.setContentsMargins(16, 12, 16, 12)

@@ -186,6 +186,19 @@ class StandingsController(EventController):
 
     # ---- choosing
 
+    def go_to(self, entry: str) -> None:
+        """Show this entry in the ranking, with the breakdown of its total."""
+        self.choose_view(RANKING)
+        for choice in self.tab.choices or ("",):
+            if choice:
+                self._choose(choice)
+            rows = self.tab.shown.tables[0].rows if self.tab.shown.tables else ()
+            found = [at for at, row in enumerate(rows) if row.lead is not None and row.lead.choice == entry]
+            if found:
+                self.tab.choose_row(found[0])
+                break
+        self.tab.take_focus()
+
     def choose_view(self, key: str) -> None:
         self.behind.clear()
         self.view = key

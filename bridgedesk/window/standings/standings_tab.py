@@ -194,6 +194,10 @@ class StandingsTab(QWidget):
         self.views.blockSignals(False)
         fill_choice(self.folded, names, chosen)
 
+    @property
+    def choices(self) -> list[str]:
+        return [self.choice.itemData(at) for at in range(self.choice.count())]
+
     def show_choices(self, choices: Sequence[Choice], chosen: str) -> None:
         fill_choice(self.choice, [(each.key, each.title) for each in choices], chosen)
         self.choice.setVisible(len(choices) > 1)

@@ -1,0 +1,142 @@
+"""Controller of the clause pane: finds the clause on the line in front of the director, and goes back."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.clause_page import ClausePages, ClausesOfEvent
+from bridgedesk.directing.clause_uses import ClauseUse
+from bridgedesk.directing.rules.event_book import LAWS
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.parts.background_work import bookshelf
+from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.shown_text import rule_book_of, texts_around, texts_at
+from bridgedesk.window.rulings.clause_dock import ClauseDock
+
+KEYS = "Shift+F1"
+Cited = tuple[ClausePages, tuple[str, ...]]  # the rule book, and its clauses on the line
+
+
+class ClauseController(EventController):
+    use_wanted = Signal(ClauseUse)
+
+    def __init__(self, window: QMainWindow, act: Door) -> None:
+        super().__init__(window, act)
+        self.before: QWidget | None = None  # had the focus when the pane was opened
+        self.pages: ClausePages | None = None
+        self.number = ""
+        self.window = window
+        self.dock = ClauseDock(window)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.dock.hide()
+        self.dock.number_chosen.connect(self._show_number)
+        self.dock.use_chosen.connect(self.use_wanted)
+        self.dock.left.connect(self.go_back)
+
+    def take(self, open_event: OpenEvent) -> None:
+        """Update the page after an action."""
+        self.open_event = open_event
+        if self.dock.isVisible() and self.pages is not None:
+            self._show_book(self._pages_of(self.pages.book.id))
+            self._show_number(self.number)
+
+    # ---- opening
+
+    def open_here(self) -> None:
+        """Open the clauses of the line that has the focus, or else of what is shown around it."""
+        focus = QApplication.focusWidget()
+        if self.open_event is None or (focus is not None and self.dock.isAncestorOf(focus)):
+            return
+        self.before = focus
+        books = self._books(focus)
+        found = (self._cited(books, texts) for texts in (texts_around(focus) if focus is not None else ()))
+        self._open(*next((each for each in found if each[1]), (books[0], ())))
+
+    def _books(self, part: QWidget | None) -> tuple[ClausePages, ...]:
+        """Return the pages of the rule book that this part shows, then of the Laws."""
+        own = rule_book_of(part) or self._own_book().id
+        return tuple(self._pages_of(each) for each in dict.fromkeys((own, LAWS)))
+
+    def _cited(self, books: tuple[ClausePages, ...], texts: list[str]) -> Cited:
+        found = ((each, each.cited(texts)) for each in books)
+        return next((each for each in found if each[1]), (books[0], ()))
+
+    def _open(self, pages: ClausePages, cited: tuple[str, ...]) -> None:
+        self._show_book(pages)
+        nothing = "" if cited else self.tr("No clause is named here. Choose one from the list.")
+        self.dock.show_cited(cited, nothing)
+        self._show_number(cited[0] if cited else self.number)
+        if not self.dock.isVisible():
+            self.dock.show()
+            self.window.resizeDocks([self.dock], [self.window.height() * 3 // 5], Qt.Orientation.Vertical)
+        self.dock.raise_()
+        if cited:
+            self.dock.take_focus()
+        else:
+            self.dock.choice.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def go_back(self) -> None:
+        """Close the pane; the focus returns to where it was, with everything typed there."""
+        before, self.before = self.before, None
+        self.dock.hide()
+        try:
+            if before is not None and before.isVisible():
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
+        except RuntimeError:  # it was removed meanwhile, and the tab has the focus
+            return
+
+    # ---- showing
+
+    def _own_book(self) -> Book:
+        own = self.open_event.book if self.open_event else None
+        return own or bookshelf().book(LAWS)
+
+    def _pages_of(self, book: str) -> ClausePages:
+        own, event = self._own_book(), self.open_event
+        chosen = own if own.id == book else bookshelf().book(book)
+        return ClausePages(chosen, ClausesOfEvent(event, chosen) if event else None)
+
+    def _show_book(self, pages: ClausePages) -> None:
+        self.pages = pages
+        listed = [(number, pages.heading(number)) for number in pages.numbers]
+        self.dock.show_book(pages.book.title, listed)
+
+    def _show_number(self, number: str) -> None:
+        if self.pages is None or not self.pages.numbers:
+            return
+        self.number = number if number in self.pages.numbers else self.pages.numbers[0]
+        self.dock.show_page(self.pages.page(self.number))
+
+    # ---- the menu of the right mouse button
+
+    def show_menu(self, window: QWidget, spot: QPoint) -> bool:
+        """Offer the clauses below this spot of the screen; return False if there are none."""
+        menu = self.menu_at(window, spot)
+        if menu is None:
+            return False
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(spot)
+        return True
+
+    def menu_at(self, window: QWidget, spot: QPoint) -> QMenu | None:
+        """Return the menu of these clauses."""
+        below = QApplication.widgetAt(spot)
+        if self.open_event is None or (below is not None and self.dock.isAncestorOf(below)):
+            return None
+        pages, cited = self._cited(self._books(below), texts_at(window, spot))
+        if not cited:
+            return None
+        menu = QMenu(window)
+        for number in cited:
+            heading = pages.heading(number)
+            called = number if number.startswith("Law") else self.tr("Clause {0}").format(number)
+            action = menu.addAction(called if heading == number else f"{called}: {heading}")
+            action.setToolTip(self.tr("Opens the clause ({0})").format(KEYS))
+            action.triggered.connect(lambda _=False, number=number: self._open_one(pages, number, cited))
+        return menu
+
+    def _open_one(self, pages: ClausePages, number: str, cited: tuple[str, ...]) -> None:
+        focus = QApplication.focusWidget()
+        if focus is None or not self.dock.isAncestorOf(focus):
+            self.before = focus
+        self._open(pages, (number, *(each for each in cited if each != number)))
