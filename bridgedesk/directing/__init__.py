@@ -5,6 +5,7 @@ the event and its evaluation, the book in force, the time, the club's players, t
 club's other events. The open event of the desk is one; an act in `desk/` carries out what is advised here.
 
 advice               checklist items, questions and deadlines of a moment of the event
+reminders            which of them come first, and how many are shown at once
 book_pane            the same, with registers, as rows of the rule book pane
 consequences         rulings that records and unplayed boards call for, ready to impose (`consequence`)
 entry_checks         doubts about each entry, put together from the sub-rooms

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from enum import IntEnum
 from typing import NamedTuple, get_args
 
 from bridgedesk.directing.times.deadlines import deadline_question, kind_in_play, session_in_play
@@ -83,6 +84,14 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
 }
 
 
+class Distance(IntEnum):
+    """Reasons why a line concerns this event at this moment less than others; they add up."""
+
+    GENERAL = 1  # for every kind of event
+    ASKED = 2  # answers a question asked here, and has no moment of its own
+    SAME_PLACE = 4  # for another moment, met in the same place
+
+
 class Advice(NamedTuple):
     """Line of advice: a checklist item, or one with the question that answers it."""
 
@@ -91,6 +100,7 @@ class Advice(NamedTuple):
     clause: str
     question: str | None = None
     done: bool = False
+    distance: int = 0  # the smaller, the more it concerns this event at this moment
 
 
 class Countdown(NamedTuple):
@@ -104,16 +114,17 @@ class Countdown(NamedTuple):
 
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """Return the advice for this kind of event, in the order of the rule book."""
-    done = ticked(event)
+    done = rows_ticked(event)
     concern = RowFilter(book, kind_in_play(event, book))
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
             continue
+        far = Distance.GENERAL * (not row.event) + Distance.ASKED * (row.moment is None)
         if row.served_by == CHECKLIST and row.moment == moment:
-            found.append(Advice(row.id, row.says, row.clause, done=row.id in done))
+            found.append(Advice(row.id, row.says, row.clause, done=row.id in done, distance=far))
         elif _is_asked_at(row, moment) and concern.by_block(row):
-            found.append(Advice(row.id, row.says, row.clause, row.served_by))
+            found.append(Advice(row.id, row.says, row.clause, row.served_by, distance=far))
     return found
 
 
@@ -130,7 +141,7 @@ def rule_change_advice(event: Event, book: Book, rows: Sequence[ClauseRow]) -> l
     return [f"{capitalised(each.says)} ({each.clause})" for each in told]
 
 
-def ticked(event: Event) -> set[str]:
+def rows_ticked(event: Event) -> set[str]:
     return {str(line.facts.get("row")) for line in event.records(CHECKLIST)}
 
 

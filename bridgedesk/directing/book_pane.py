@@ -1,12 +1,20 @@
 """Rule book in force for the open event, and what it requires now, in rows for the director."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
-from bridgedesk.directing.advice import Advice, advice, countdown_row, countdowns, time_left_words
+from bridgedesk.directing.advice import (
+    Advice,
+    Distance,
+    advice,
+    countdown_row,
+    countdowns,
+    rows_ticked,
+    time_left_words,
+)
 from bridgedesk.directing.entries.not_playing import barred
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import (
@@ -15,6 +23,7 @@ from bridgedesk.directing.registers.registers import (
     registers_at,
     required_registers,
 )
+from bridgedesk.directing.reminders import most_needed_first
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.finals_days import next_in_words
@@ -50,6 +59,8 @@ class RegisterRow(NamedTuple):
 
 # Moments that the director meets in the same place: the lines of the second follow those of the first.
 SAME_PLACE: Mapping[Moment, Moment] = {
+    "when a draw is made": "when a line-up is chosen",
+    "when a line-up is chosen": "when a draw is made",
     "during play": "when a score is corrected",
     "when a score is corrected": "during play",
     "when the offence is chosen": "when a ruling is made",
@@ -80,15 +91,19 @@ def moment_of_tab(tab: int, event: Event, *, missing: int = 0, on_a_score: bool 
     return "before posting"
 
 
-def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
-    """Return the advice for a moment and for another one in the same place; while entries are taken,
-    barred players come first."""
-    book = situation.book_in_force
+def advice_now(situation: Situation, moment: Moment, ticked: Collection[str] | None = None) -> list[Advice]:
+    """Return the advice for a moment and for another one in the same place, most needed first; while
+    entries are taken, barred players come before it.
+
+    `ticked`: rows to list last, if not the ones ticked now; a list in view keeps its order by it."""
+    event, book = situation.event, situation.book_in_force
     found = barred(situation, book) if moment == "when entries are taken" else []
-    for each in (moment, SAME_PLACE.get(moment)) if book else ():
-        if book and each:
-            found += advice(situation.event, book, situation.rules.clauses(book.id), each)
-    return list(dict.fromkeys(found))
+    if book is not None:
+        rows, other = situation.rules.clauses(book.id), SAME_PLACE.get(moment)
+        nearby = advice(event, book, rows, other) if other else []
+        found += advice(event, book, rows, moment)
+        found += [line._replace(distance=line.distance + Distance.SAME_PLACE) for line in nearby]
+    return most_needed_first(found, rows_ticked(event) if ticked is None else ticked)
 
 
 def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:

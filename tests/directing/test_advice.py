@@ -21,7 +21,7 @@ from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import TOPICS
-from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
+from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
 from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.conditions import conditions, tonight
 from bridgedesk.sheets.facts import Facts
@@ -59,28 +59,6 @@ def test_each_kind_is_told_of_its_own_systems(kind: str, rows: list[str]) -> Non
 
 
 # ---- every row of every book
-
-
-@pytest.mark.parametrize("name", CLAUSES)
-def test_every_piece_of_advice_appears_at_a_moment_of_some_kind_of_event(name: str) -> None:
-    """Deadlines stand among the countdowns, at every moment."""
-    rows = clauses(name)
-    seen: set[str] = set()
-    running: set[str] = set()
-    for kind in book(name).kinds:
-        event = replace(TEAMS, kind=kind)
-        for moment in MOMENTS:
-            seen |= {each.row for each in advice(event, book(name), rows, moment)}
-        running |= {
-            clause for each in countdowns(event, book(name), 14) for clause in each.clause.split(", ")
-        }
-    advised = [row for row in rows if "advise" in row.kinds]
-    lost = [
-        row.id
-        for row in advised
-        if row.id not in seen and not (row.served_by == DEADLINE and running & set(row.clause.split(", ")))
-    ]
-    assert lost == []
 
 
 def test_the_right_to_appeal_is_told_with_the_ruling() -> None:

@@ -84,8 +84,8 @@ ROWS = {"sabf-2020": 320, "sydney-2003": 126, "anc-2017": 175, "sbu-2022": 128, 
 
 
 def test_every_row_is_served() -> None:
-    """How: a register has its [[kept]] line (tests/desk/test_registers.py), a sheet its [[printed]] words
-    (tests/sheets/test_printed.py), advice its place at its moment (tests/desk/test_guidance.py)."""
+    """How: advice and registers are met at their moment (tests/directing/test_every_row.py), a sheet has
+    its [[printed]] words (tests/sheets/test_printed.py)."""
     assert {name: len(rows_of(name)) for name in CLAUSES} == ROWS
     assert sum(ROWS.values()) == 805
     assert [(name, row.id) for name in CLAUSES for row in rows_of(name) if not row.is_served] == []

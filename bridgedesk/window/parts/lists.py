@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.views.tables import ViewTable
+from bridgedesk.directing.reminders import fold
 from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.table_model import (
     NUMBER,
@@ -205,6 +206,38 @@ class WrappingList(QListWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+
+
+class FoldLine(QPushButton):
+    """Line below a list that has too much for one glance: it opens the rest, or folds it again."""
+
+    turned = Signal()
+
+    def __init__(self, thing: str, tip: str) -> None:
+        super().__init__()
+        self.setObjectName("fold")
+        self.setToolTip(tip)
+        self.setAutoDefault(True)
+        self.thing = thing
+        self.opened = False
+        self.clicked.connect(self._turn)
+        self.hide()
+
+    def close_again(self) -> None:
+        """Fold the list when it shows something else."""
+        self.opened = False
+
+    def fit(self, number: int) -> int:
+        """Say how many of these lines are folded away, and return how many are shown."""
+        shown, words = fold(number, self.thing, opened=self.opened)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setVisible(bool(words))
+        return shown
+
+    def _turn(self) -> None:
+        self.opened = not self.opened
+        self.turned.emit()
 
 
 # ---- pane with a list, next to the tabs

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from bridgedesk.desk.acts.registers import add_record, impose_consequence, strike_out, toggle_checklist_item
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.advice import rows_ticked
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.book_pane import (
     Finish,
@@ -42,6 +43,7 @@ class RuleBookController(EventController):
         self.aside = BackgroundWork(self)
         self.moment = self.followed = MOMENTS[0]
         self.register = ""
+        self.ticked: frozenset[str] = frozenset()  # as the moment was opened: a line ticked since stays
         self.follows: list[Consequence] = []
         self.finish: Finish = lambda: None  # as the clock of the room has it
         self.session: Callable[[], str] = str  # the one in view
@@ -72,31 +74,40 @@ class RuleBookController(EventController):
         self.open_event = open_event
         if another:
             self.register = ""
-        self._go_with_event(anew=another)
+        self._follow_view(anew=another)
         if self.dock.isVisible():
             self._show(anew=another)
 
     def show_moment_of_tab(self) -> None:
         """Show the moment that belongs to the tab in view."""
-        self._go_with_event(anew=True)
+        self._follow_view(anew=True)
         self.register = ""
         if self.dock.isVisible():
             self._show(anew=True)
 
     def show_moment_of_ruling(self) -> None:
         """Show the moment that belongs to the ruling being prepared."""
-        self._go_with_event(anew=False)
-        if self.dock.isVisible():
+        before = self.moment
+        self._follow_view(anew=False)
+        if self.moment != before and self.dock.isVisible():
             self._show(anew=False)
 
-    def _go_with_event(self, *, anew: bool) -> None:
+    def _follow_view(self, *, anew: bool) -> None:
         """Follow the event and what is in view; a moment chosen in this pane stays until these change."""
         now = self.in_view(self.open_event.event) if self.open_event else self.moment
         if anew or now != self.followed:
-            self.moment = self.followed = now
+            self.followed = now
+            self._turn_to(now)
+
+    def _turn_to(self, moment: Moment) -> None:
+        """Turn to a moment: its lists are folded, and what is ticked already comes last."""
+        self.moment = moment
+        self.ticked = frozenset(rows_ticked(self.open_event.event)) if self.open_event else frozenset()
+        self.dock.fold()
 
     def _shown(self, shown: bool) -> None:
         if shown and self.open_event is not None:
+            self._turn_to(self.moment)
             self._show(anew=True)
             self.dock.take_focus()
             self.clock.start()
@@ -113,7 +124,8 @@ class RuleBookController(EventController):
         if open_event is None:
             return
         self.dock.show_moments(MOMENTS, self.moment)
-        self.dock.show_advice(advice_now(open_event, self.moment), self._no_advice_text(open_event))
+        advised = advice_now(open_event, self.moment, self.ticked)
+        self.dock.show_advice(advised, self._no_advice_text(open_event))
         self.dock.show_times(times_now(open_event, self.finish()))
         self.follows = consequences(open_event)
         self.dock.show_consequences([each.words for each in self.follows])
@@ -222,7 +234,7 @@ class RuleBookController(EventController):
         self.dock.raise_()
 
     def _choose_moment(self, moment: str) -> None:
-        self.moment = next(each for each in MOMENTS if each == moment)
+        self._turn_to(next(each for each in MOMENTS if each == moment))
         self.register = ""
         self._show(anew=True)
 

@@ -13,7 +13,7 @@ from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, label, scrolling, show_words
 from bridgedesk.window.parts.layouts import column_of, holder
-from bridgedesk.window.parts.lists import WrappingList
+from bridgedesk.window.parts.lists import FoldLine, WrappingList
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 ROW = int(Qt.ItemDataRole.UserRole)
@@ -44,9 +44,13 @@ class RuleBookDock(QDockWidget):
             self.tr("Checklist"),
             self.tr("Space ticks an item; Enter looks up its rule if it ends in dots"),
         )
+        self.more_advice = FoldLine("reminder", self.tr("Shows all reminders, or the first ones only"))
         self.times = WrappingList(
             self.tr("Deadline"), self.tr("Earliest deadline first; Shift+F1 opens the clause")
         )
+        self.more_times = FoldLine("deadline", self.tr("Shows all deadlines, or the first ones only"))
+        self._advised: Sequence[Advice] = ()
+        self._times: Sequence[tuple[str, str, str]] = ()
         self.nothing = label("", "faint", wraps=True)
         self.register = choice_field(
             self.tr("Register"), self.tr("Registers, those needed now first"), letters=16
@@ -84,8 +88,8 @@ class RuleBookDock(QDockWidget):
         self.pages.setDocumentMode(True)
         self.pages.setUsesScrollButtons(False)
         self.pages.setElideMode(Qt.TextElideMode.ElideRight)
-        self.pages.addTab(_page(self.nothing, self.advice), self.tr("Checklist"))
-        self.pages.addTab(_page(self.times), self.tr("Deadlines"))
+        self.pages.addTab(_page(self.nothing, self.advice, self.more_advice), self.tr("Checklist"))
+        self.pages.addTab(_page(self.times, self.more_times), self.tr("Deadlines"))
         kept = (self.keep, self.follows, self.lines, self.why_draft.line, self.why)
         form = _page(self.register, self.keeps, self.draft.line, self.form, *kept)
         self.registers = scrolling(form, "room")
@@ -107,6 +111,8 @@ class RuleBookDock(QDockWidget):
         self.moment.activated.connect(lambda _: self.moment_chosen.emit(self.moment.currentData()))
         self.advice.itemChanged.connect(self._tick)
         self.advice.itemActivated.connect(self._ask)
+        self.more_advice.turned.connect(self._fit_advice)
+        self.more_times.turned.connect(self._fit_times)
         self.register.activated.connect(lambda _: self.register_chosen.emit(self.register.currentData()))
         self.keep.clicked.connect(self._keep)
         self.form.entered.connect(self._keep)
@@ -121,20 +127,36 @@ class RuleBookDock(QDockWidget):
     def show_moments(self, moments: Sequence[str], moment: str) -> None:
         fill_choice(self.moment, [(each, capitalised(each)) for each in moments], moment)
 
+    def fold(self) -> None:
+        """Fold the lists again for another moment or event."""
+        for line in (self.more_advice, self.more_times):
+            line.close_again()
+
     def show_advice(self, lines: Sequence[Advice], nothing: str) -> None:
+        self._advised = lines
         show_words(self.nothing, "" if lines else nothing)
         self.advice.setVisible(bool(lines))
+        self._fit_advice()
+
+    def _fit_advice(self) -> None:
+        """Show the reminders, as many as are not folded away."""
+        lines = self._advised[: self.more_advice.fit(len(self._advised))]
         self.advice.blockSignals(True)
         at = self.advice.currentRow()
         self.advice.clear()
         for each in lines:
             text = f"{capitalised(each.says)} ({each.clause})"
-            _advised(self.advice.add(f"{text}…" if each.question else text), each)
+            _mark(self.advice.add(f"{text}…" if each.question else text), each)
         self.advice.fit()
         self.advice.setCurrentRow(max(0, min(at, len(lines) - 1)))
         self.advice.blockSignals(False)
 
     def show_times(self, rows: Sequence[tuple[str, str, str]]) -> None:
+        self._times = rows
+        self._fit_times()
+
+    def _fit_times(self) -> None:
+        rows = self._times[: self.more_times.fit(len(self._times))]
         self.times.say([f"{what}: {until}\n{words}" for what, until, words in rows])
 
     def show_registers(self, offered: Sequence[tuple[str, str]], chosen: str) -> None:
@@ -225,7 +247,7 @@ class RuleBookDock(QDockWidget):
         self.struck_out.emit(chosen.data(ROW) if chosen else "", self.why.text())
 
 
-def _advised(item: QListWidgetItem, line: Advice) -> None:
+def _mark(item: QListWidgetItem, line: Advice) -> None:
     item.setData(ROW, (line.row, line.says, line.question or ""))
     if not line.question:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
