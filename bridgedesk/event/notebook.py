@@ -9,16 +9,17 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.event.ruling import CURRENCY, Clearance, Note, OfferedPrize
 from bridgedesk.event.session import BoardForm, Section
+from bridgedesk.event.spelling import capitalised
 
 FIRST_FORM = "A"
 
 
-def form_words(form: str | None) -> str:
-    return f"form {form.upper() if form else FIRST_FORM}"
+def version_words(form: str | None) -> str:
+    return f"version {form.upper() if form else FIRST_FORM}"
 
 
 def board_form_words(form: BoardForm) -> str:
-    return f"F{form_words(form.form)[1:]} of board {form.board} from round {form.round} on"
+    return f"{capitalised(version_words(form.form))} of board {form.board} from round {form.round} on"
 
 
 def notebook(event: Event) -> tuple[Note, ...]:
@@ -29,7 +30,7 @@ def notebook(event: Event) -> tuple[Note, ...]:
 
 def _cleared(event: Event) -> Iterator[Note]:
     for each in event.clearances:
-        yield Note(each.time, f"Cleared: {each.what} – {each.reason}")
+        yield Note(each.time, f"Accepted: {each.what} – {each.reason}")
 
 
 def _fouled(event: Event) -> Iterator[Note]:

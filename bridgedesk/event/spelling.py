@@ -1,7 +1,7 @@
 """Spelling: readable words for a stored name, and the likely meaning of an unknown one."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 WITH_A_HYPHEN = ("mis-scoring", "line-up")
 
@@ -24,6 +24,12 @@ def caseless(name: str) -> str:
 def in_words(name: str) -> str:
     """Return a question or an offence in words, with a capital."""
     return capitalised(name if name in WITH_A_HYPHEN else name.replace("-", " "))
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names as they are said: Ann, Bob and Cyd."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -112,7 +112,7 @@ def _point_decimals(sections: Iterable[ExportSection]) -> int:
 def _outcome(line: TravellerLine) -> tuple[Cell, Cell]:
     """Return contract and result, with the version of a fouled board."""
     contract, result = outcome(line.score)
-    return (join([contract, f" (form {line.form.upper()})"]) if line.form else contract), result
+    return (join([contract, f" (version {line.form.upper()})"]) if line.form else contract), result
 
 
 def _called(section: ExportSection, entry: str, names: Names) -> str:

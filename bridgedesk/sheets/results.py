@@ -41,7 +41,7 @@ class ResultLine(NamedTuple):
     @property
     def words(self) -> str:
         """Return the contract and result, and the version of a fouled board."""
-        form = f"(form {self.result.form.upper()})" if self.result.form else ""
+        form = f"(version {self.result.form.upper()})" if self.result.form else ""
         return " ".join(filter(None, [self.slip.words, form]))
 
     def side(self, side: Side) -> OneSide:

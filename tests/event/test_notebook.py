@@ -66,6 +66,6 @@ def test_the_notebook_is_in_the_order_of_time() -> None:
     tuesday = replace(tuesday, sessions=(replace(tuesday.sessions[0], sections=(section,)),))
     assert [(note.time, note.board, note.text) for note in notebook(tuesday)] == [
         (at(0), None, "slow"),
-        (at(2), 8, FORM_B),
-        (at(5), None, "Cleared: an odd thing – agreed – by both"),
+        (at(2), 8, "Session 1, section A: Version B of board 8 from round 3 on"),
+        (at(5), None, "Accepted: an odd thing – agreed – by both"),
     ]

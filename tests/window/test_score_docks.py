@@ -296,7 +296,7 @@ def test_the_foul_of_a_board_is_suggested_and_she_decides(evening: MainWindow) -
     assert dock.suggested.text() == "Scores do not suggest a fouled board."
     dock.changed.setValue(3)
     dock.decide.click()
-    assert evening.status.text().startswith("Form B of board 1 from round 3 on")
+    assert evening.status.text().startswith("Version B of board 1 from round 3 on")
     assert forms(evening, 1) == [None, None, "b"]
 
 

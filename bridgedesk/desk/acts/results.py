@@ -18,7 +18,7 @@ from bridgedesk.directing.seating.score_location import (
     location_text,
     recorded_result,
 )
-from bridgedesk.event.notebook import form_words
+from bridgedesk.event.notebook import version_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Clearance
 from bridgedesk.event.score_text import score_text
@@ -70,7 +70,7 @@ def _altered(before: Result, after: Result) -> str:
     said = [
         f"{after.lead} led" if after.lead != before.lead and after.lead else "",
         ("sat the wrong way" if after.turned else "sat as planned") if after.turned != before.turned else "",
-        form_words(after.form) if after.form != before.form else "",
+        version_words(after.form) if after.form != before.form else "",
         "as planned" if (before.ns, before.ew) != (after.ns, after.ew) and not after.ns else "",
         f"{after.ns} v {after.ew} played"
         if (before.ns, before.ew) != (after.ns, after.ew) and after.ns

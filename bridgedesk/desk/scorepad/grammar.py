@@ -17,7 +17,15 @@ from itertools import pairwise
 from bridgedesk.bridge.cards import Card
 from bridgedesk.event.match import Slip
 from bridgedesk.event.score import OneSided, Plain, Played, Score, Split, Weighted
-from bridgedesk.event.score_text import BadScore, NotAScore, figure, not_a_score, parse_plain, parse_score
+from bridgedesk.event.score_text import (
+    BadScore,
+    NotAScore,
+    figure,
+    not_a_score,
+    parse_plain,
+    parse_score,
+    signed,
+)
 from bridgedesk.event.spelling import capitalised
 
 # ---- points as typed: the sign after the digits shows the side, + North-South, - East-West
@@ -60,8 +68,8 @@ def score_typed(word: str, mode: Mode) -> Plain:
     try:
         return figure(points)
     except ValueError:
-        hint = ". Scores are typed in full here, such as 620+." if mode is Mode.FULL else ""
-        raise BadScore(f"{points:+d} is not a score{hint}") from None
+        how = "in full, such as 620+" if mode is Mode.FULL else "in tens: 62+ is +620"
+        raise BadScore(f"{signed(points)} is not a score. Scores are typed {how}.") from None
 
 
 def points_as_typed(points: int, mode: Mode) -> str:

@@ -16,8 +16,9 @@ from bridgedesk.desk.views.totals import (
     total_ledger,
 )
 from bridgedesk.desk.views.view import View, none_yet
-from bridgedesk.directing.boards_played.requirements import PURPOSES, clauses_on_play, joined
+from bridgedesk.directing.boards_played.requirements import PURPOSES, clauses_on_play
 from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_of, ties_of
+from bridgedesk.event.spelling import joined
 from bridgedesk.sheets.entry_notes import ExtraColumn
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
 from bridgedesk.standings.penalties.rulings import fields_without_penalties

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple, get_args
 
 from bridgedesk.directing.lookup import find_block
+from bridgedesk.event.spelling import joined
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy, Purpose
@@ -137,8 +138,3 @@ def _merged(one: PlayRequirement, other: PlayRequirement) -> PlayRequirement:
         what_for=tuple(dict.fromkeys((*one.what_for, *other.what_for))),
         clauses=tuple(dict.fromkeys((*one.clauses, *other.clauses))),
     )
-
-
-def joined(words: tuple[str, ...]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from bridgedesk.event.people import ClubPlayer, Player, plain_name
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.spelling import caseless
+from bridgedesk.event.spelling import caseless, joined
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 
 # ---- nearly equal names: one or two letters, accents, apostrophes, a word only begun
@@ -192,15 +192,18 @@ class KnownPlayers:
         by_number = (each for each in self.members if _same(each.number, player.number or ""))
         return next(by_number, None) if player.number else self.named(player.name)
 
-    def words_about(self, player: Player, *, moves: bool, who: str = "pair") -> Iterator[str]:
-        """Yield remarks on visitors, house players and players who need a stationary seat."""
-        member = self.member(player)
-        if VISITOR in player.flags:
-            yield f"{player.name} is a visitor."
-        if HOUSE in player.flags:
-            yield f"{player.name} is a house player."
-        if moves and member is not None and member.fixed_seat:
-            yield f"{player.name} needs a stationary seat, but this {who} moves."
+    def words_about(
+        self, players: Sequence[Player], moving: Iterable[Player] = (), who: str = "pair"
+    ) -> Iterator[str]:
+        """Yield remarks on visitors and house players, and on those who move but need a stationary seat."""
+        for flag, what in ((VISITOR, "visitor"), (HOUSE, "house player")):
+            names = [player.name for player in players if flag in player.flags]
+            if names:
+                yield f"{joined(names)} {f'are {what}s' if len(names) > 1 else f'is a {what}'}."
+        for player in moving:
+            member = self.member(player)
+            if member is not None and member.fixed_seat:
+                yield f"{player.name} needs a stationary seat, but this {who} moves."
 
 
 def tested(number: str, federation: Federation | None) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom, version_played
-from bridgedesk.event.notebook import form_words
+from bridgedesk.event.notebook import version_words
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 
@@ -89,8 +89,8 @@ class FouledBoardSearch:
         forms = [new, *earlier]
         if suspected is not None and not suspected.elsewhere:
             forms.sort(key=lambda form: not self._looks_like(form, suspected.after))
-        as_dealt = f"{form_words(None)}, as dealt"
-        return [BoardVersion(form, form_words(form) if form else as_dealt) for form in forms]
+        as_dealt = f"{version_words(None)}, as dealt"
+        return [BoardVersion(form, version_words(form) if form else as_dealt) for form in forms]
 
     def _looks_like(self, form: str | None, points: Sequence[int]) -> bool:
         known = [points for _, points in self.scores(form)]

@@ -154,7 +154,7 @@ class SetupController(EventController):
             by_name = {sitter.name: sitter for sitter in sitters}
             change = name_pair(open_event, session, section, number, [each.name for each in sitters], by_name)
             moves = number not in stationary(plan_of(open_event.event.section(session, section)))
-            remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
+            remarks = self.known.words_about(sitters, sitters if moves else ())
             entry = pair_entry(open_event.event, session, section, number)
             about = doubts_of(open_event, entry.id) if entry.players else first_words(open_event)
             about += late_replacement(open_event, before, entry.id)
@@ -174,12 +174,11 @@ class SetupController(EventController):
         def name(open_event: OpenEvent) -> Change:
             players = [self._sitter(open_event, number, text) if text else None for text in typed]
             change = name_players(open_event, self.session, self.section, number, players)
-            about = [
-                words
-                for member, each in zip(members, players, strict=True)
-                if each
-                for words in self.known.words_about(each, moves=member not in staying, who="player")
+            typed_in = [
+                (member, each) for member, each in zip(members, players, strict=True) if each is not None
             ]
+            moving = [each for member, each in typed_in if member not in staying]
+            about = self.known.words_about([each for _, each in typed_in], moving, "player")
             return change._replace(remarks=(*change.remarks, *about))
 
         if not self._named(number, name):

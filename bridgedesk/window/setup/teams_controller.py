@@ -52,7 +52,7 @@ class TeamsController(WaitingController):
         def enter(open_event: OpenEvent) -> Change:
             players = [self.known.sitter(text) for text in typed]
             change = enter_team(open_event, key, name, players, self.session)
-            about = [words for each in players for words in self.known.words_about(each, moves=False)]
+            about = self.known.words_about(players)
             entry = next(
                 (each.id for each in open_event.event.entries if each.name == " ".join(name.split())), ""
             )
@@ -67,7 +67,7 @@ class TeamsController(WaitingController):
             names = [each.strip() for text in typed for each in text.split(TOGETHER)]
             players = [self.known.sitter(text) for text in names if text]
             change = enter_pair(open_event, self.session, key, players)
-            about = [words for each in players for words in self.known.words_about(each, moves=True)]
+            about = self.known.words_about(players, players)
             return change._replace(remarks=(*change.remarks, *about))
 
         self._use(enter)

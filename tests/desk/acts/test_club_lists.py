@@ -113,8 +113,8 @@ def test_two_of_one_name_are_asked_for_by_number() -> None:
     with pytest.raises(Refusal, match=r"2 club players are called Ben Pine\. Type the number: 1234560 or"):
         known.sitter("Ben Pine")
     one, other = known.sitter("1234560"), known.sitter("1000004")
-    assert list(known.words_about(one, moves=True)) == []
-    assert list(known.words_about(other, moves=True)) == [
+    assert list(known.words_about([one], [one])) == []
+    assert list(known.words_about([other], [other])) == [
         "ben pine needs a stationary seat, but this pair moves."
     ]
 

@@ -199,9 +199,9 @@ def test_the_history_says_what_became_of_a_result(open_event: OpenEvent) -> None
     for other, words in (
         (replace(slip, lead=Card.parse("HT")), "4SN=, HT led on board 1, round 1, table 1"),
         (replace(slip, turned=True), "4SN=, sat the wrong way on board 1, round 1, table 1"),
-        (replace(slip, form="b"), "4SN=, sat as planned, form B on board 1, round 1, table 1"),
+        (replace(slip, form="b"), "4SN=, sat as planned, version B on board 1, round 1, table 1"),
         (replace(slip, form="b", initialled="agreed"), "4SN= accepted (agreed) on board 1, round 1, table 1"),
-        (replace(slip, ns="2NS", ew="1EW"), "4SN=, form A, 2NS v 1EW played on board 1, round 1, table 1"),
+        (replace(slip, ns="2NS", ew="1EW"), "4SN=, version A, 2NS v 1EW played on board 1, round 1, table 1"),
         (slip, "4SN=, as planned on board 1, round 1, table 1"),
         (replace(slip, score=parse_score("P")), "4SN= becomes P on board 1, round 1, table 1"),
     ):
@@ -214,7 +214,7 @@ def test_a_board_is_fouled_from_a_round_on(open_event: OpenEvent) -> None:
     on_board_1 = [each for each in section(open_event).results if each.board == 1]
     assert [(each.round, each.form) for each in on_board_1] == [(1, None), (2, "b")]
     assert [each.text for each in notebook(open_event.event)] == [
-        "Session 1, section A: Form B of board 1 from round 2 on"
+        "Session 1, section A: Version B of board 1 from round 2 on"
     ]
     with refused(open_event, "Board 1 is not played in round 4 or later in section A"):
         record_fouled_board(open_event, "1", VersionFrom("A", 1, 4, "b"))

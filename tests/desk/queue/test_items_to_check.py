@@ -143,7 +143,7 @@ def test_what_is_on_no_slip_is_initialled_in_the_notebook(open_event: OpenEvent)
     (stands,) = accepted_items(open_event)
     assert (stands.what, stands.initialled) == ("a match nobody can place", "asked the secretary")
     assert [line.text for line in notebook(open_event.event)] == [
-        "Cleared: a match nobody can place – asked the secretary"
+        "Accepted: a match nobody can place – asked the secretary"
     ]
 
 

@@ -128,7 +128,7 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
             "620+",
             "620+ would be +6200: scores are typed in tens here, and 62+ is not a possible score on board 1",
         ),
-        (1, Mode.FULL, "45-", "-45 is not a score. Scores are typed in full here, such as 620+."),
+        (1, Mode.FULL, "45-", "−45 is not a score. Scores are typed in full, such as 620+."),
         (2, Mode.FULL, "60-", "60- would be -60: scores are typed in full here, 600-"),
         # contract and figure
         (

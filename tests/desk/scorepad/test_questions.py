@@ -68,7 +68,7 @@ def test_a_form_is_of_this_line_or_of_all_rounds_played_later() -> None:
     onward, acts = press(pad, "2")
     (act,) = acts
     assert isinstance(act, Foul)
-    assert act.form.words == "Form B of board 1 from round 2 on"
+    assert act.form.words == "Version B of board 1 from round 2 on"
     assert [record.place for record in act.records] == _board_1()[1:]
     assert [record.result.form for record in act.records] == ["b", "b"]
     assert onward.forms == (VersionFrom("A", 1, 2, "b"),)

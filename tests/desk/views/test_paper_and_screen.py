@@ -90,10 +90,10 @@ def test_a_fouled_board_is_two_boards_in_every_list() -> None:
     assert [row[:2] for row in often.rows] == [
         ("+420 (A)", 1), ("+420 (B)", 1), ("+170 (A)", 1), ("+100 (B)", 1), ("+90 (B)", 1),
     ]  # fmt: skip
-    assert str(web_boards(event, export_sections(looking.evaluation))).count("(form B)") == 3
+    assert str(web_boards(event, export_sections(looking.evaluation))).count("(version B)") == 3
     facts = Facts(looking.evaluation, PRINTED)
     rows = travellers_tab(facts, all_boards(facts)).rows
-    assert sum("(form B)" in str(cell) for row in rows for cell in row) == 3
+    assert sum("(version B)" in str(cell) for row in rows for cell in row) == 3
 
 
 def test_half_a_tenth_of_a_matchpoint_is_rounded_alike() -> None:

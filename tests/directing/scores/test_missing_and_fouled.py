@@ -139,13 +139,13 @@ def test_a_board_that_was_changed_twice_is_asked_about_once_more() -> None:
     results = played((4, "+420"), (4, "-100"), (5, "+170"))
     board = FouledBoardSearch(results, (), "A", 1)
     assert said(board) == ["From round 5: +420 before, -100 to +170 after; by chance 1 time in 357"]
-    assert board.offered(board.suspicions[0]) == [BoardVersion("b", "form B")]
+    assert board.offered(board.suspicions[0]) == [BoardVersion("b", "version B")]
     onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
     board = FouledBoardSearch(later, (onward,), "A", 1)
     assert said(board) == ["From round 9: -100 before, +170 after; by chance 1 time in 63"]
-    assert board.offered(board.suspicions[0])[0] == BoardVersion("c", "form C")
-    assert BoardVersion(None, "form A, as dealt") in board.offered(None)
+    assert board.offered(board.suspicions[0])[0] == BoardVersion("c", "version C")
+    assert BoardVersion(None, "version A, as dealt") in board.offered(None)
 
 
 def test_a_board_that_was_put_right_again() -> None:
@@ -157,7 +157,7 @@ def test_a_board_that_was_put_right_again() -> None:
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
     board = FouledBoardSearch(later, (onward,), "A", 1)
     assert said(board) == ["From round 9: -100 before, +420 after; by chance 1 time in 63"]
-    assert board.offered(board.suspicions[0])[0] == BoardVersion(None, "form A, as dealt")
+    assert board.offered(board.suspicions[0])[0] == BoardVersion(None, "version A, as dealt")
 
 
 def test_a_board_that_was_another_from_the_first_round() -> None:
@@ -166,14 +166,14 @@ def test_a_board_that_was_another_from_the_first_round() -> None:
     assert said(FouledBoardSearch(here, (), "A", 1)) == []
     board = FouledBoardSearch({**here, **there}, (), "A", 1)
     assert said(board) == ["From round 1: +420 in the other sections, -100 here; by chance 1 time in 63"]
-    assert board.offered(board.suspicions[0]) == [BoardVersion("b", "form B")]
+    assert board.offered(board.suspicions[0]) == [BoardVersion("b", "version B")]
     assert FouledBoardSearch({**here, **there}, (), "B", 1).suspicions[0].from_round == 1
     assert FouledBoardSearch({**here, **played((5, "-100"), section="B")}, (), "A", 1).suspicions == []
 
 
 def test_the_round_before_the_change_is_decided_for_a_board_with_nothing_typed() -> None:
     board = FouledBoardSearch({}, (), "A", 1)
-    assert (board.suspicions, board.offered(None)) == ([], [BoardVersion("b", "form B")])
+    assert (board.suspicions, board.offered(None)) == ([], [BoardVersion("b", "version B")])
 
 
 def typed_forms(desk: OpenEvent) -> list[tuple[int | None, str | None]]:
@@ -224,7 +224,7 @@ def test_typed_as_f_it_is_one_act(desk: OpenEvent) -> None:
     entry.arrange(BY_ROUND)
     for key in ["F", *" 42+", PadKey.ENTER, "2"]:
         entry.press(key)
-    assert desk.history()[0].words == "Form B of board 1 from round 1 on"
+    assert desk.history()[0].words == "Version B of board 1 from round 1 on"
     assert typed_forms(desk) == [(1, "b")]
     entry.press(PadKey.UNDO)
     assert (typed_forms(desk), desk.event.notes) == ([], ())

@@ -266,13 +266,22 @@ def test_a_dash_is_no_number(typed: str) -> None:
 
 def test_visitors_house_players_and_those_who_cannot_move_are_said() -> None:
     def said(name: str, *, moves: bool) -> list[str]:
-        return list(KNOWN.words_about(KNOWN.sitter(name), moves=moves))
+        sitters = [KNOWN.sitter(name)]
+        return list(KNOWN.words_about(sitters, sitters if moves else ()))
 
     assert said("Zoe Ash", moves=True) == ["Zoe Ash is a visitor."]
     assert said("bob ann", moves=True) == ["Bob Ann is a house player."]
     assert said("Anna Elm", moves=True) == ["Anna Elm needs a stationary seat, but this pair moves."]
     assert said("Anna Elm", moves=False) == []
-    assert list(KnownPlayers().words_about(KnownPlayers().sitter("Zoe Ash"), moves=True)) == []
+    assert list(KnownPlayers().words_about([KnownPlayers().sitter("Zoe Ash")])) == []
+
+
+def test_several_visitors_are_named_in_one_sentence() -> None:
+    three = [KNOWN.sitter(name) for name in ("Zoe Ash", "Yan Box", "Xia Cob")]
+    assert list(KNOWN.words_about(three)) == ["Zoe Ash, Yan Box and Xia Cob are visitors."]
+
+
+def test_the_usual_partner_is_known() -> None:
     assert KNOWN.partner_of("Ann Oak") == "Bob Ann"
 
 
