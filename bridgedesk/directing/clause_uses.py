@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from bridgedesk.directing.advice import ticked
+from bridgedesk.directing.advice import rows_ticked
 from bridgedesk.directing.book_pane import times_now
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines
@@ -104,7 +104,7 @@ def _deadlines(situation: Situation) -> Found:
 def _records(situation: Situation) -> Found:
     """Yield the registers with records, and the checklist items that are ticked."""
     event, registers = situation.event, situation.rules.registers()
-    done = ticked(event)
+    done = rows_ticked(event)
     for row in situation.rules.clauses(event.rulebook.id):
         if row.register:
             register = registers[row.register]
