@@ -47,6 +47,11 @@ def later(time: datetime, by: timedelta) -> datetime:
     return instant(end) if time.tzinfo else wall_time(end)
 
 
+def recorded_time(said: str, day: date) -> datetime:
+    """Read a recorded time; a time of day without a date is on this day."""
+    return datetime.fromisoformat(said if "-" in said else f"{day}T{said}")
+
+
 def day_words(day: date) -> str:
     """Return a day as people read it: Tue 17 Nov 2026."""
     return f"{day:%a} {day.day} {day:%b %Y}"

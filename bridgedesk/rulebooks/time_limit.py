@@ -79,6 +79,7 @@ class Term:
     if_given: bool = False  # left out of account where that time is not known
     qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
     of_the_round: bool = False  # finish and next start of rounds, not of sessions
+    actual: bool = False  # finish is when play of the round really ended, where that is recorded
     last_round: bool = False  # posted is when the last round of the stage was posted
 
     @property

@@ -158,7 +158,8 @@ def _makes(open_event: OpenEvent) -> AllMakes:
 def _match_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     if not open_event.event.matches:
         return
-    for odd in odd_in_matches(open_event.evaluation, _makes(open_event)):
+    book = open_event.book_in_force
+    for odd in odd_in_matches(open_event.evaluation, _makes(open_event), book):
         about, where = (odd.what, odd.where) if odd.place else (f"{odd.what} ({odd.where})", "")
         found = CheckItem(about, where, odd.place, odd.matter, match=odd.match)
         yield from _open(open_event.event, found)

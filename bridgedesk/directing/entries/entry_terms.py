@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime, time
+from datetime import date, datetime
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
 from bridgedesk.directing.lookup import find_answer, find_block
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
-from bridgedesk.event.moment import earliest, instant, wall_time
+from bridgedesk.event.moment import earliest, instant, recorded_time, wall_time
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
 from bridgedesk.rulebooks.book import rule_in
@@ -140,10 +140,7 @@ NOMINATIONS, WALK_IN = "nominations", "walk-in"
 
 def time_on_day(event: Event, said: str) -> datetime:
     """Read a time of day as one on the day of the event."""
-    try:
-        return datetime.combine(event.date, time.fromisoformat(said))
-    except ValueError:
-        return datetime.fromisoformat(said)
+    return recorded_time(said, event.date)
 
 
 def by_time_of_receipt(event: Event) -> list[str]:

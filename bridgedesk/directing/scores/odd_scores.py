@@ -24,6 +24,7 @@ from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Silent
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
 from bridgedesk.standings.flags import Flag
@@ -86,17 +87,37 @@ class OddInMatch(NamedTuple):
     match: str | None = None  # if the item is about a whole match
 
 
-def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> Iterator[OddInMatch]:
+def odd_in_matches(
+    evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN, book: Book | None = None
+) -> Iterator[OddInMatch]:
     event = evaluation.event
     scored = evaluation.scored_matches
     for session in event.sessions:
         if meets_in_matches(session):
             yield from _odd_scores(event, session, makes)
+            agreed = _agreed_by(event, session, book)
             for match in matches_of(event, session.id):
+                if agreed and match.slip is None and _is_complete(match, scored.get(match.id)):
+                    what = (
+                        f"the captains have not agreed the result yet: type the total they agreed ({agreed})"
+                    )
+                    about = matter("not-agreed", match=match.id)
+                    yield OddInMatch(about, what, match_words(event, match), None, match.id)
                 unit, own = unit_of_totals(event, match), triangle_score(evaluation, match)
                 odd = _odd_totals(match, scored.get(match.id), unit)
                 for about, what in _odd_total_of_team(own, unit) if own else odd:
                     yield OddInMatch(about, what, match_words(event, match), None, match.id)
+
+
+def _agreed_by(event: Event, session: Session, book: Book | None) -> str:
+    """Return the clause by which captains agree each result in this session; "" if there is none."""
+    kind = kind_in_session(event, session.id, book) if book else ""
+    rule = rule_in(book.find_block("finals", kind, ""), FinalsBracket) if book else None
+    return rule.agreed if rule else ""
+
+
+def _is_complete(match: Match, scored: ScoredMatch | None) -> bool:
+    return scored is not None and bool(scored.gains) and len(scored.gains) >= len(match.boards)
 
 
 def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[OddInMatch]:
@@ -126,8 +147,7 @@ def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator
         if unit == IMPS and boards and max(home, away) > MOST_IMPS * boards:
             words = f"{home}-{away} IMPs on {counted(boards, 'board')}: more than {MOST_IMPS} per board"
             yield matter("too-many-imps", match=match.id, imps=(home, away), boards=boards), words
-        is_complete = bool(scored.gains) and len(scored.gains) >= boards
-        if is_complete and (home, away) != (scored.home, scored.away):
+        if _is_complete(match, scored) and (home, away) != (scored.home, scored.away):
             given = _two(scored.home, scored.away)
             words = f"{home}-{away} {unit} were handed in, but the boards give {given}; the boards count"
             yield matter("other-total", match=match.id, imps=(home, away), given=given), words

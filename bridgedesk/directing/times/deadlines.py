@@ -14,7 +14,7 @@ from bridgedesk.directing.times.timetable import (
     timetable,
 )
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import earliest, instant, latest, wall_time
+from bridgedesk.event.moment import earliest, instant, latest, recorded_time, wall_time
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Listing, Refused
 from bridgedesk.rulebooks.appeals.deadline import DeadlinePolicy, session_counted
@@ -130,7 +130,8 @@ def _as_the_clause_counts(
     if any(term.qualifying for term in terms):
         asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
     if any(term.of_the_round for term in terms):
-        asked = _with_round_times(asked, event, rounds, before)
+        actual = any(term.actual for term in terms)
+        asked = _with_round_times(asked, event, rounds, before, actual=actual)
     if any(term.last_round for term in terms) and event.sessions:
         asked = replace(asked, posted=_last_round_posted(event, event.sessions[session]))
     row = rule.row(asked.round_) if asked.round_ else None
@@ -142,13 +143,16 @@ def _as_the_clause_counts(
 
 
 def _with_round_times(
-    asked: Deadline, event: Event, rounds: Sequence[TimeSpan], before: int | None
+    asked: Deadline, event: Event, rounds: Sequence[TimeSpan], before: int | None, *, actual: bool
 ) -> Deadline:
-    """Fill in the times of the finished round or stanza and of the next."""
+    """Fill in the times of the finished round or stanza and of the next. `actual`: the finish is when play
+    really ended, if that is recorded."""
     at = _coming(asked, event, rounds, before)
     if at is None:
         return asked
     over = rounds[at - 1].ends if at else None
+    if at and actual:
+        over = _actual_end(event, rounds[at - 1]) or over
     if at == len(rounds):
         return replace(asked, finish=over)
     comes = rounds[at]
@@ -158,6 +162,23 @@ def _with_round_times(
         next_start=comes.begins or asked.next_start,
         next_finish=comes.ends or asked.next_finish,
     )
+
+
+PLAY_ENDED = "play-ended"
+
+
+def _actual_end(event: Event, span: TimeSpan) -> datetime | None:
+    """Return when play of a round or stanza really ended, as recorded last; a time of day is one of the
+    day on which it was due to begin."""
+    due = span.begins or event.session(span.session).starts
+    found = None
+    for line in event.records(PLAY_ENDED):
+        if (line.session, line.facts["round"], line.facts.get("stanza")) == (
+            span.session, span.round, span.stanza,
+        ):  # fmt: skip
+            said = str(line.facts["ended"])
+            found = recorded_time(said, due.date() if due else event.date)
+    return found
 
 
 def _coming(asked: Deadline, event: Event, rounds: Sequence[TimeSpan], before: int | None) -> int | None:

@@ -32,6 +32,7 @@ class FinalsBracket(Policy[Finals]):
     stanzas: int = 1
     boards: tuple[int, ...] = ()
     kinds: tuple[str, ...] = ()
+    agreed: str = ""  # clause by which both captains agree the result of each stanza
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):

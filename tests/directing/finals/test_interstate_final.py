@@ -19,16 +19,19 @@ from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.directing.finals.finals import round_to_draw
+from bridgedesk.directing.scores.odd_scores import odd_in_matches
 from bridgedesk.directing.seating.match_tables import match_tables
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.event.match import Match, Outcome, Slip
+from bridgedesk.event.match import Match, Outcome, Room, RoomResult, Slip
 from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.draw import bracket
+from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.ranking_rows import total_lines
 from tests.directing.finals.test_finals import as_they_are, stage_of_teams
 from tests.evenings.board_sets import desk_in
@@ -67,6 +70,29 @@ def scored(desk: OpenEvent, *imps: tuple[int, int]) -> None:
     home = next(each.id for each in desk.event.entries if each.name == "Ash")
     for match, (ash, cob) in zip(stanzas(desk), imps, strict=False):
         record_match_total(desk, match.id, Slip((ash, cob) if match.home == home else (cob, ash)))
+
+
+def test_a_stanza_is_flagged_until_the_captains_agree_its_result(final: OpenEvent) -> None:
+    """11.7: all 14 boards are in, the first won by 420 against 0 passed out, 9 IMPs to the home team, the
+    others level. Without the captains' total, or with another, the stanza is listed; with 9-0 it is not."""
+    first = stanzas(final)[0]
+    level = dict.fromkeys(first.boards, "P")
+    results = tuple(
+        RoomResult(room, board, parse_score(score))
+        for room, scores in ((Room.OPEN, {**level, first.boards[0]: "+420"}), (Room.CLOSED, level))
+        for board, score in scores.items()
+    )
+
+    def listed(*, boards: int = 28, slip: Slip | None = None) -> list[str]:
+        match = replace(first, results=results[:boards], slip=slip)
+        matches = tuple(match if each.id == first.id else each for each in final.event.matches)
+        event = replace(final.event, matches=matches)
+        return [each.what for each in odd_in_matches(evaluate(event, ANC), book=ANC)]
+
+    assert listed(boards=27) == [], "play is not over"
+    assert listed() == ["the captains have not agreed the result yet: type the total they agreed (11.7)"]
+    assert listed(slip=Slip((8, 0))) == ["8-0 IMPs were handed in, but the boards give 9-0; the boards count"]
+    assert listed(slip=Slip((9, 0))) == []
 
 
 def until(desk: OpenEvent, what: What) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.book_pane import Tab, advice_now, moment_of_tab, times_now
@@ -121,6 +122,17 @@ def test_limits_run_from_match_to_match_within_a_session(
         "line-up", "line-up-last", "line-up-blind", "score", "appeal", "defence-notes",
     )  # fmt: skip
     assert [until(desk.event, what) for what in whats] == times
+
+
+def test_a_correction_counts_from_the_real_end_of_the_match(tmp_path: Path) -> None:
+    """10.11: round 5, on the 17th, is due to end at 11.15; at the slower of the two tables it ended at 11.24,
+    so 11.54. An appeal (6.2) counts from the scheduled finish: 11.45, and so from round 6, 13.50."""
+    desk = round_robin(tmp_path, 1, 2, 3, 4, 5)
+    assert until(desk.event, "score") == "11:45"
+    add_record(desk, "play-ended", {"session": "1", "round": "4", "ended": "18:50"})
+    assert until(desk.event, "score") == "11:45", "another round"
+    add_record(desk, "play-ended", {"session": "1", "round": "5", "ended": "11:24"})
+    assert (until(desk.event, "score"), until(desk.event, "appeal")) == ("11:54", "13:50")
 
 
 def test_a_line_up_is_told_its_own_time_and_no_other(tmp_path: Path) -> None:
