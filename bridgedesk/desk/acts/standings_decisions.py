@@ -10,7 +10,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.views.prizes import won
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.entries.placings import strata_counts
-from bridgedesk.directing.finals.extra_boards import is_tie_left_to_director
+from bridgedesk.directing.finals.extra_boards import is_tie_left_to_director, kind_of_finals
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.words import TIE
@@ -185,7 +185,7 @@ def _final_tie_clause(open_event: OpenEvent) -> str:
     event, book = open_event.event, open_event.book_in_force
     if book is None or is_tie_left_to_director(event, book):
         return ""
-    block = book.block("tie-break", event.kind, "final")
+    block = book.block("tie-break", kind_of_finals(event, book), "final")
     return block.clause if block else ""
 
 

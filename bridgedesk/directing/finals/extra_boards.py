@@ -12,6 +12,7 @@ from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.knockout import is_left_open
 from bridgedesk.standings.matches.teams_of_eight import second_halves
+from bridgedesk.standings.stages.stages import kind_of_stage
 from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
 DIRECTOR = "as the director decided"
@@ -35,7 +36,8 @@ def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | Non
         scheduled = sum(len(match.boards) for match in parts if match.extra is None)
         if is_tie_left_to_director(event, book):
             return TiedMatch(each, None, LEFT_OPEN, DIRECTOR)
-        answer = find_answer(book, TieBreak(event=event.kind, purpose="final", boards=scheduled or None))
+        kind = kind_of_finals(event, book)
+        answer = find_answer(book, TieBreak(event=kind, purpose="final", boards=scheduled or None))
         if not isinstance(answer, Figure):
             return None
         again = any(match.extra is not None for match in parts)
@@ -46,7 +48,12 @@ def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | Non
 
 def is_tie_left_to_director(event: Event, book: Book | None) -> bool:
     """Return whether the rule book has no clause for a finals match that ended level."""
-    return is_left_open(find_block(book, "tie-break", event.kind, "final"))
+    return is_left_open(find_block(book, "tie-break", kind_of_finals(event, book), "final"))
+
+
+def kind_of_finals(event: Event, book: Book | None) -> str:
+    """Return the kind of the last stage, which may differ from the event's."""
+    return kind_of_stage(event, event.stages[-1], book) if event.stages else event.kind
 
 
 def matches_between(event: Event, final: PlayedFinal) -> list[Match]:

@@ -127,13 +127,15 @@ class MeanWithComplement(OwnScorePolicy[SubstituteScore]):
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         altered = need(asked.altered, "altered", "the offenders' adjusted score")
+        choices = ("the score gained", "the modified score")
+        if not asked.scores:
+            return cite.director("no other score in the stage to average", choices)
         mean, words = average(asked)
         complement = self.total - altered
         sum_in_words = f"{say(self.total)} - {say(altered)} = {say(complement)}"
         complement, sum_in_words = _within_scale(complement, sum_in_words, asked, cite)
         value = (mean + complement) / 2
         because = f"own average {words}; {sum_in_words}; mean {say(value)}"
-        choices = ("the score gained", "the modified score")
         return cite.director(because, choices, Amount(what="suggested", value=value, unit=self.unit))
 
 

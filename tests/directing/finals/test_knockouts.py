@@ -1,5 +1,6 @@
 """A plain knockout of teams that have entered for it: byes, who goes home, who does not come."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -15,13 +16,16 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.finals.extra_boards import tied_match
 from bridgedesk.directing.finals.finals import next_finals
 from bridgedesk.directing.setup.new_event import NewEventRequest
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.people import Player
+from bridgedesk.standings.evaluate import evaluate
 from tests.directing.finals.test_finals import as_they_are
 from tests.evenings.club_evening import club_at
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 
 
 @pytest.fixture
@@ -150,3 +154,16 @@ def test_nobody_moves_up_where_neither_team_came(club: Club) -> None:
     end_match(desk, second.id, Outcome.FORFEIT, ["t2", "t3"])
     assert list(places(desk).items()) == [("t1", 1), ("t4", 3), ("t2", None), ("t3", None)]
     assert next_finals(desk) is None
+
+
+def test_a_level_semi_final_is_played_on_though_the_event_began_as_a_swiss() -> None:
+    """Sydney 5.2.1: extra boards, 4 at a time. Elk carries 12, so 30 + 12 against 42 is level; the event is
+    of the kind of its first stage, and the clause is of the second."""
+    text = (ROOT / "tests/scenarios/events/sydney-2003/seniors-finals.toml").read_text(encoding="utf-8")
+    whole, sydney = read_toml(text), book("sydney-2003")
+    level = replace(next(each for each in whole.matches if each.id == "s1"), slip=Slip((30, 42)))
+    matches = tuple(level if each.id == "s1" else each for each in whole.matches if each.id != "t1")
+    event = replace(whole, matches=matches, expect=())
+    found = tied_match(event, evaluate(event, sydney), 1, sydney)
+    assert found is not None
+    assert (found.extra, found.source) == (4, "5.2.1")

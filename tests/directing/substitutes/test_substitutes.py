@@ -115,7 +115,7 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     desk = desk_in(club, event)
     (found,) = doubts(desk)
     assert found.words == (
-        "S1 as substitute: only with the director's approval, recorded with the substitution (2.2)"
+        "S1 as substitute: only with the chief director's approval, recorded with the substitution (2.2)"
     )
     approved = {"out": "F4", "substitute": "S1", "cause": "ill", "told": "18:00", "leave": "the director"}
     add_record(desk, "substitutions", {"entry": "fox", "session": "1", **approved})

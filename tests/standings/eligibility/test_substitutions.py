@@ -152,6 +152,7 @@ def test_the_player_a_permanent_member_replaces_was_the_substitute(before: int, 
 
 
 FOUR = ("eve", "flo", "gil", "hal")
+ELIGIBLE = EligibilityState.ELIGIBLE
 
 
 def team_event(kind: str, *evenings: tuple[str, ...]) -> Event:
@@ -197,6 +198,14 @@ def test_a_player_added_to_the_team_is_no_substitute() -> None:
     assert elk(team_event("swiss", una, una)).answer is EligibilityState.ELIGIBLE
     assert elk(team_event("swiss", una, zed)).answer is EligibilityState.ELIGIBLE
     assert elk(team_event("swiss", zed, zed)).missing == ("at most 1 substitution, each of one player: 2",)
+
+
+@pytest.mark.parametrize(("before", "fits"), [(2, True), (3, False)])
+def test_the_player_a_permanent_member_of_a_team_replaces_was_the_substitute(before: int, fits: bool) -> None:
+    """A 4.4.1, A 4.5.5: Zed played so many of four sessions, Hal the others; then Hal is of the team and Zed
+    is not, and of four sessions two may have a substitution. Una never sat."""
+    zed = (*FOUR[:3], "zed")
+    assert (elk(team_event("swiss", *[zed] * before, *[FOUR] * (4 - before))).answer is ELIGIBLE) is fits
 
 
 def test_all_knockout_sessions_are_one_stage() -> None:
