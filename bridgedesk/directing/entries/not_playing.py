@@ -98,6 +98,7 @@ def _lines(situation: Situation, book: Book | None) -> list[tuple[str, PastLine]
         for line in situation.past.lines(BARRED, but=situation.event.id)
         if caseless(str(line.facts["who"])) in entered
         and caseless(str(line.facts.get("only", ""))) in here
+        and caseless(str(line.facts.get("event", ""))) in caseless(situation.event.title)
         and str(line.facts["until"]) >= situation.event.date.isoformat()
     ]
 

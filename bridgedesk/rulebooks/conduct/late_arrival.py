@@ -202,7 +202,7 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
     own_percent: bool = False  # the others keep a better session percentage of their own
     fine: Fraction | Literal["standard"]  # for each span of delay; or the rule book's standard penalty
     fine_unit: Unit | None = None
-    director_from: int  # minutes from which, untold, the director may disqualify
+    director_from: int | None = None  # minutes from which, untold, a director may disqualify
     disqualified_over: int
     disqualified_over_told: int
     void_below_half: Fraction | None = None  # IMPs per board of the match to the others, match void
@@ -221,11 +221,13 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         told = "notified" if asked.notified else "not notified"
         if asked.minutes > limit:
             return cite.disqualified(f"{asked.minutes} minutes late ({told}), more than {limit}")
-        may_disqualify = not asked.notified and asked.minutes >= self.director_from
+        first = self.director_from
+        may_disqualify = first is not None and not asked.notified and asked.minutes >= first
         if may_disqualify and asked.started_without:
             return cite.disqualified(
                 f"{asked.minutes} minutes late ({told}), the director started without the side"
             )
+        instead = "; the director may disqualify instead" if may_disqualify else ""
         pace = asked.pace or self.minutes_per_board
         held_up = 0 if self.from_fixed_time else asked.held_up
         after_start = max(0, asked.minutes - held_up)
@@ -233,7 +235,7 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         if self.void_below_half is not None and removed:
             boards = need(asked.boards, "boards", "the boards of the match")
             if 2 * (boards - removed) < boards:
-                return self._void(boards, removed, self.void_below_half, cite)
+                return self._void(boards, removed, self.void_below_half, instead, cite)
         fines = ceil(asked.minutes / pace) - removed if held_up else 0
         start = "time fixed for the start" if self.from_fixed_time else "actual start"
         words = [f"{after_start} minutes after the {start}, a board for each {say(pace)} or part: {removed}"]
@@ -244,13 +246,12 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         if fine is not None and fines:
             count = "a fine" if fines == 1 else f"{fines} fines"
             words.append(f"{count} for the delayed start: {amount_words(fine.value, fine.unit)}")
-        if may_disqualify:
-            words.append("the director may disqualify instead")
         also = (
             Amount(what="late", value=self.late_score, unit=self.score_unit),
             Amount(what="others", value=self.others_score, unit=self.score_unit),
         )
-        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=(*also, fine) if fine else also)
+        because = "; ".join(words) + instead
+        return cite.figure(removed, Unit.BOARDS, because, also=(*also, fine) if fine else also)
 
     def more(self, _event: str, _book: Answers) -> Iterator[tuple[str, str]]:
         own = ", or their session average if that is higher" if self.own_percent else ""
@@ -260,14 +261,16 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         if self.void_below_half is not None:
             void = f"the match is void, {say(self.void_below_half)} IMP for each board of it to the others"
             yield "too few boards left", f"under half of them: {void}"
-        yield f"from {self.director_from} minutes", "the director may disqualify instead, if not notified"
+        if self.director_from is not None:
+            yield f"from {self.director_from} minutes", "the director may disqualify instead, if not notified"
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         standard = self.fine == "standard" and not self.from_fixed_time
         fined = facts_of_standard_fine(event, book) if standard else set[str]()
         held_up = set() if self.from_fixed_time else {"held_up"}
         boards = set() if self.void_below_half is None else {"boards"}
-        return {"minutes", "notified", "started_without", "pace"} | held_up | boards | fined
+        without = set() if self.director_from is None else {"started_without"}
+        return {"minutes", "notified", "pace"} | without | held_up | boards | fined
 
     def _fine(self, fines: int, asked: LateArrival, cite: Cite) -> Amount | None:
         if isinstance(self.fine, Fraction) and self.fine_unit is not None:
@@ -277,9 +280,9 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         standard = standard_fine(asked, asked.event, cite)
         return Amount(what="fine", value=fines * standard.value, unit=standard.unit)
 
-    def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
+    def _void(self, boards: int, removed: int, per_board: Fraction, also: str, cite: Cite) -> Finding:
         words = f"{boards - removed} of {counted(boards, 'board')} playable, under half: match void"
-        because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
+        because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others{also}"
         return replace(cite.figure(boards * per_board, Unit.IMP, because), void=True)
 
 

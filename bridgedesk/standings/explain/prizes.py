@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import OfferedPrize
+from bridgedesk.event.spelling import caseless
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.scoring.settings import Settings
@@ -136,10 +138,12 @@ def _among(
     evaluation: Evaluation,
     conditions: Conditions,
 ) -> PrizeWinners:
-    """Choose the winner of goods, which cannot be shared: by place where ties are broken, else by the
-    tests for a prize."""
+    """Choose the winner of goods: all of the tied if they agreed to share them, else by place where ties
+    are broken, or by the tests for a prize."""
     if len(group) == 1:
         return PrizeWinners(prize, (group[0].entry,))
+    if _is_shared(prize, evaluation.event):
+        return PrizeWinners(prize, tuple(sorted(each.entry for each in group)), because="shared by agreement")
     parts = _parts(group, groups, evaluation, conditions)
     passed = 0
     for names, because, clause in parts:
@@ -150,6 +154,15 @@ def _among(
             )
         passed += len(names)
     raise AssertionError("every one of the tied is in one of the parts")
+
+
+def _is_shared(prize: OfferedPrize, event: Event) -> bool:
+    """Return True if a record says that the tied agreed to share this prize, by its name or its goods."""
+    names = {caseless(prize.name), caseless(prize.goods)}
+    return any(
+        caseless(str(line.facts.get("prize", ""))) in names and line.facts.get("agreed")
+        for line in event.records("prizes-shared")
+    )
 
 
 def _parts(

@@ -94,13 +94,13 @@ def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> N
     said = draw(desk, "2").remarks
     assert said == ("Team 1 has withdrawn and forfeits its match. Record the forfeit in To check (F7).",)
     (found,) = consequences(desk)
-    words = "Team 1 has withdrawn: it forfeits its match against Team 2 in round 2 (Law 12C1)"
+    words = "Team 1 has withdrawn: it forfeits its match against Team 2 in round 2 (Law 12C2)"
     assert found.words == words
     assert words in [each.what for each in items_to_check(desk)]
     impose_consequence(desk, found)
     assert consequences(desk) == []
     assert places(desk)["t2"] == 1
-    assert desk.evaluation.finals[-1].because == "Team 1 forfeits (Law 12C1)."
+    assert desk.evaluation.finals[-1].because == "Team 1 forfeits (Law 12C2)."
 
 
 def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
@@ -119,7 +119,7 @@ def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
     assert again.words == found.words
 
 
-@pytest.mark.parametrize(("by", "clause"), [("laws-2017", " (Law 12C1)"), ("sbu-2022", " (2.13.2)")])
+@pytest.mark.parametrize(("by", "clause"), [("laws-2017", " (Law 12C2)"), ("sbu-2022", " (2.13.2)")])
 def test_neither_team_came_by_the_clause_of_its_own_book(club: Club, by: str, clause: str) -> None:
     desk = cup(club, 2, by)
     draw(desk, "1")

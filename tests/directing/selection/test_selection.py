@@ -285,6 +285,20 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     assert [each for each in advice_now(trials, "when entries are taken") if "cyd" in each.says] == []
 
 
+@pytest.mark.parametrize(("title", "told"), [("{}", True), ("", True), ("Scottish Cup", False)])
+def test_a_bar_from_one_event_is_for_that_event_only(
+    club: Club, trials: OpenEvent, title: str, told: bool
+) -> None:
+    """SBU 2.13: normally barred from that event for one year; next year its title may have another year."""
+    bar = {"who": "Cyd Cedar", "until": "2027-09-01", "why": "did not come"}
+    only = {"event": title.format(trials.event.title)} if title else {}
+    add_record(club.event("tuesday"), "barred", {**bar, **only})
+    this_year = replace(trials.event, title=f"{trials.event.title} 2027")
+    situation = desk_in(club, replace(this_year, id="next"))
+    advised = [each for each in advice_now(situation, "when entries are taken") if "Cyd Cedar" in each.says]
+    assert bool(advised) is told
+
+
 def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) -> None:
     """SABF 20.1.5, 20.1.1: of the Thursdays Fox and Owl go on, with 16 and 14 VPs; next year all play
     again, and in another event at any time."""

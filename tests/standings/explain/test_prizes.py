@@ -57,6 +57,23 @@ def test_goods_cannot_be_shared() -> None:
     assert bottle.because == "still tied: draw lots"
 
 
+def test_goods_are_shared_by_agreement() -> None:
+    """SBU 2.11: the tie is split only when agreement cannot be reached; without the record, or where the
+    tied could not agree, it is split as before."""
+
+    def winners(prize: str, *, agreed: bool) -> tuple[tuple[str, ...], str]:
+        record = RegisterLine("k1", "prizes-shared", NOON, facts={"prize": prize, "agreed": agreed})
+        evaluation = evaluate(replace(EVENING, registered=(record,)))
+        offered = OfferedPrize("2nd", ALL, 2, goods="A bottle")
+        (found,) = prizes(evaluation, {ALL: evaluation.fields[0]}, [offered])
+        return found.winners, found.because
+
+    for prize in ("a bottle", "2nd"):
+        assert winners(prize, agreed=True) == (("A2EW", "A3EW"), "shared by agreement")
+    assert winners("a bottle", agreed=False)[1] == "still tied: draw lots"
+    assert winners("a cup", agreed=True)[1] == "still tied: draw lots"
+
+
 def test_cash_names_the_clause_and_goods_go_by_no_clause_on_cash() -> None:
     """QBA Ties 1 speaks of cash alone: the $40 and $20 of the second and third place are 30 each."""
     known = book("qba-pairs")
