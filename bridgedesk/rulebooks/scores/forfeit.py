@@ -69,8 +69,8 @@ class BestOf(ForfeitPolicy):
         if not asked.at_fault and not self.without_fault:
             return cite.director("cancelled through no side's fault: the clause sets no score")
         if asked.at_fault and asked.absent == "both":
-            amounts = (Amount(what=each, value=Fraction(0), unit=Unit.VP) for each in ("offender", "other"))
-            return cite.figures("both sides absent: both are offenders", *amounts)
+            nothing = [Amount(what=each, value=Fraction(0), unit=Unit.VP) for each in ("offender", "other")]
+            return cite.figures("both sides absent: both are offenders", *nothing)
         present, because = _within_scale(*self._present(asked, cite), asked, cite)
         if asked.at_fault:
             absent, name = Fraction(0), "offender"

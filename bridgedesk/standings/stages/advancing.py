@@ -16,9 +16,9 @@ from bridgedesk.rulebooks.stages.qualifiers import (
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, QualifierList
+from bridgedesk.standings.stages.across_fields import best_of_a_place
 from bridgedesk.standings.stages.qualifiers import (
     able_to_qualify,
-    best_of_a_place,
     contest_of,
     eligible,
     names_of,

@@ -29,9 +29,10 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.finals.knockout import finals
 from bridgedesk.standings.flags import Flag
+from bridgedesk.standings.stages.across_fields import best_of_a_place
 from bridgedesk.standings.stages.added_stages import finalists
 from bridgedesk.standings.stages.advancing import proportional_qualifiers, qualifying_entries
-from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualifiers_of_field
+from bridgedesk.standings.stages.qualifiers import points_for_places, qualifiers_of_field
 from bridgedesk.standings.standing import MatchScore, SessionScore, Standing
 from bridgedesk.standings.ties.ranking import ranked
 from tests.evenings.scored_evenings import teams
