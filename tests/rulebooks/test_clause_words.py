@@ -20,10 +20,12 @@ LIMITS = [
     ("anc-2017", "10.5.2", "Five or six teams: the chief director"),
     ("anc-2017", "10.5.3", "Five or six teams: in the first and third"),
     # "The time to request or appeal of a Director's Ruling … expires 30 minutes after"
-    ("anc-2017", "6.2", "a ruling or lodge an appeal within 30 minutes of the scheduled finish"),
-    ("anc-2017", "6.2", "a request or an appeal may wait"),
-    # "must be agreed with the opposing captain and advised to the scorer within 30 minutes of the conclusion"
-    ("anc-2017", "10.11", "captain, and advise the scorer within 30 minutes of the end of the match"),
+    ("anc-2017", "6.2", "an appeal within 30 minutes of the scheduled finish"),
+    ("anc-2017", "6.2", "an appeal may wait"),
+    ("anc-2017", "6.2", "The same limit applies to requesting a ruling"),
+    # "must be agreed with the opposing captain and advised to the scorer within 30 minutes of the conclusion",
+    # where 6.2 says "the scheduled finishing time"
+    ("anc-2017", "10.11", "captain, and advise the scorer within 30 minutes of the real end of play"),
     # 10.8: "with a maximum win of 67.5 VPs"
     ("anc-2017", "10.10", "never above 67.5"),
     # "the following penalties may be applied to both pairs"
