@@ -23,7 +23,8 @@ LIMITS = [
     ("anc-2017", "6.2", "an appeal within 30 minutes of the scheduled finish"),
     ("anc-2017", "6.2", "an appeal may wait"),
     ("anc-2017", "6.2", "The same limit applies to requesting a ruling"),
-    # "must be agreed with the opposing captain and advised to the scorer within 30 minutes of the conclusion",
+    # "must be agreed with the opposing captain and advised to the scorer within 30 minutes of the
+    # conclusion",
     # where 6.2 says "the scheduled finishing time"
     ("anc-2017", "10.11", "captain, and advise the scorer within 30 minutes of the real end of play"),
     # 10.8: "with a maximum win of 67.5 VPs"
