@@ -114,7 +114,7 @@ def read_lists(db: DbSession) -> ClubLists:
 
     def rows(kind: type[Row]) -> list[dict[str, object]]:
         table = table_of(kind)
-        return [check_types(table, row) for row in db.execute(select(table).order_by(table.c.id)).mappings()]
+        return [check_types(table, row) for row in db.execute(select(table).order_by(table.c.id))]
 
     def events_of(series: object) -> tuple[str, ...]:
         listed = (
@@ -206,7 +206,7 @@ def sent_of(file: ClubFile, event: str) -> Sequence[Sent]:
     table = table_of(SentRow)
     query = select(table).join(EventRow, EventRow.id == table.c.event_id).where(EventRow.key == event)
     with file.reading() as db:
-        rows = db.execute(query.order_by(table.c.position)).mappings().all()
+        rows = db.execute(query.order_by(table.c.position)).all()
         return [_SENT.fact(check_types(table, row), lambda _, __: None) for row in rows]
 
 

@@ -1,13 +1,13 @@
 """Detection of damage: a club file that does not contain what BridgeDesk writes into one."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, RowMapping, Table
+from sqlalchemy import Engine, Table
 from sqlalchemy.exc import InvalidRequestError
 
 from bridgedesk.store import sqlite
@@ -121,15 +121,17 @@ def _expected() -> Mapping[str, set[str]]:
     return {name: {column.name for column in table.columns} for name, table in Row.metadata.tables.items()}
 
 
-def check_types(table: Table, row: RowMapping) -> dict[str, Any]:
-    """Return the row after checking its types, as SQLite itself accepts text in a column of numbers."""
-    for name, kind in _types(table):
-        value = row[name]
-        if value is not None and not isinstance(value, kind):
-            raise TypeError(f"{table.name}.{name} is not of the type {kind.__name__}")
-    return dict(row)
+def check_types(table: Table, row: Sequence[Any]) -> dict[str, Any]:
+    """Return a row of all columns by their names after checking its types, as SQLite itself accepts text in
+    a column of numbers."""
+    names, kinds = _types(table)
+    for at, value in enumerate(row):
+        if value is not None and not isinstance(value, kinds[at]):
+            raise TypeError(f"{table.name}.{names[at]} is not of the type {kinds[at].__name__}")
+    return dict(zip(names, row, strict=True))
 
 
 @cache
-def _types(table: Table) -> tuple[tuple[str, type], ...]:
-    return tuple((column.name, column.type.python_type) for column in table.columns)
+def _types(table: Table) -> tuple[tuple[str, ...], tuple[type, ...]]:
+    columns = table.columns
+    return tuple(each.name for each in columns), tuple(each.type.python_type for each in columns)

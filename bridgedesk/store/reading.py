@@ -51,10 +51,10 @@ def event_titles(db: DbSession) -> list[tuple[str, str, str]]:
 
 def read_event(db: DbSession, key: str) -> Event:
     table = table_of(EventRow)
-    row = db.execute(select(table).where(table.c.key == key)).mappings().one_or_none()
+    row = db.execute(select(table).where(table.c.key == key)).one_or_none()
     if row is None:
         raise FileProblem(f"This club file has no event “{key}”")
-    return Reader(db, row["id"]).event(check_types(table, row))
+    return Reader(db, row.id).event(check_types(table, row))
 
 
 class Reader:
@@ -147,7 +147,7 @@ class Reader:
 
     def _below(self, kind: type[Row], owner: int) -> Iterator[Values]:
         found = self.db.execute(_rows_below(kind), {"owner": owner})
-        for row in found.mappings().all():  # a half-read one would keep the file open
+        for row in found.all():  # a half-read one would keep the file open
             yield check_types(table_of(kind), row)
 
     def _key_of(self, name: str, number: int | None) -> str | None:
