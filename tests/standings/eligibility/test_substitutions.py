@@ -152,6 +152,7 @@ def test_the_player_a_permanent_member_replaces_was_the_substitute(before: int, 
 
 
 FOUR = ("eve", "flo", "gil", "hal")
+OWL = ("ike", "jan", "kim", "lou")
 ELIGIBLE = EligibilityState.ELIGIBLE
 
 
@@ -164,7 +165,8 @@ def team_event(kind: str, *evenings: tuple[str, ...]) -> Event:
     matches = tuple(
         Match(
             f"m{at}", each.id, at, "elk", "owl", boards=tuple(range(1, 15)), slip=Slip((10, 0)),
-            stage=each.stage, line_up=RoomLineUp(sat[:2], sat[2:]),
+            stage=each.stage,
+            line_up=RoomLineUp((sat[0], "ike", sat[1], "jan"), ("kim", sat[2], "lou", sat[3])),
         )
         for at, (each, sat) in enumerate(zip(sessions, evenings, strict=True), 1)
     )  # fmt: skip
@@ -179,8 +181,8 @@ def team_event(kind: str, *evenings: tuple[str, ...]) -> Event:
         kind="teams-final" if kind == "knockout" else "seniors-teams",
         rulebook=RulebookRef("sydney-2003"),
         status=Status.PROVISIONAL,
-        entries=(Entry("elk", (*FOUR, "una"), name="Elk"), Entry("owl", name="Owl")),
-        players=tuple(Player(name, name.title()) for name in (*FOUR, "una", "zed")),
+        entries=(Entry("elk", (*FOUR, "una"), name="Elk"), Entry("owl", OWL, name="Owl")),
+        players=tuple(Player(name, name.title()) for name in (*FOUR, *OWL, "una", "zed")),
         stages=stages,
         sessions=sessions,
         matches=matches,
