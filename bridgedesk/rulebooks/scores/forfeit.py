@@ -44,6 +44,7 @@ class ForfeitPolicy(Policy[Forfeit]):
 
     voids_match = False  # with IMPs for the side present
     after_each_round_robin = False  # the end is that of the round robin, not only of the stage
+    imps_open = False  # no IMPs are set, so that net IMPs with a forfeit among them are the director's
 
 
 @frozen
@@ -60,10 +61,13 @@ class BestOf(ForfeitPolicy):
     imps: tuple[Fraction, Fraction] | Literal["backwards"] | None = None  # offender's and the other's
     without_fault: bool = False  # also for a match cancelled through no side's fault
     after_each_round_robin: bool = False  # the end is that of the round robin, not only of the stage
+    imps_open: bool = False  # no IMPs are set, so that net IMPs with a forfeit among them are the director's
 
     def __post_init__(self) -> None:
         if (self.fixed_imps is None) == (self.fixed_vp is None):
             raise Refused("either fixed_imps or fixed_vp, and not both")
+        if self.imps_open and self.imps is not None:
+            raise Refused("either imps or imps_open, and not both")
 
     def answer(self, asked: Forfeit, cite: Cite) -> Finding:
         if not asked.at_fault and not self.without_fault:

@@ -6,6 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from bridgedesk.event.match import Outcome
+from bridgedesk.rulebooks.scores.forfeit import ForfeitPolicy
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.conditions import Conditions
@@ -110,6 +112,15 @@ class TiedGroup:
 
     def vps_without_fines(self, mine: Standing) -> Number:
         return vps_without_fines_of(mine)
+
+    @property
+    def has_forfeit_without_imps(self) -> bool:
+        """Return True if one of the tied has a forfeited match whose IMPs the rule book leaves open."""
+        rule = self.contest.conditions.rule(ForfeitPolicy, "forfeit")
+        if rule is None or not rule.imps_open:
+            return False
+        matches = (each for entry in self.group for each in self.contest.standings[entry].matches)
+        return any(each.outcome == Outcome.FORFEIT.value for each in matches)
 
     # ---- by the matches of an entry, or its rounds
 

@@ -207,7 +207,11 @@ def _parted(
     for test in tests:
         if test in ("shared", "stands"):
             break
-        values = _values(test, TiedGroup(contest, rule, group, below))
+        among = TiedGroup(contest, rule, group, below)
+        if test == "net-imps" and among.has_forfeit_without_imps:
+            step = TieStep(f"{words}; no IMPs are set for a forfeit: the director decides", so_far.clause)
+            return _as_decided(group, contest, step) or [(sorted(group), step)]
+        values = _values(test, among)
         if values is None and _waits(test, contest):
             waits = f"{words}; {in_words(test)} will decide"
             return [(sorted(group), TieStep(waits, _cited(so_far.clause, rule, test, group)))]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pytest
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
@@ -14,7 +15,7 @@ from bridgedesk.event.session import LineUp, Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.evenings.scored_evenings import event, section, with_sessions
-from tests.rulebooks.books import book
+from tests.rulebooks.books import SCENARIOS, book
 
 THEN = datetime.fromisoformat("2026-11-17T22:00")
 OLD, PARTNER, NEW, OTHER = "ann", "bob", "cyd", "dee"
@@ -152,6 +153,7 @@ def test_the_player_a_permanent_member_replaces_was_the_substitute(before: int, 
 
 
 FOUR = ("eve", "flo", "gil", "hal")
+OWL = ("ike", "jan", "kim", "lou")
 ELIGIBLE = EligibilityState.ELIGIBLE
 
 
@@ -164,7 +166,8 @@ def team_event(kind: str, *evenings: tuple[str, ...]) -> Event:
     matches = tuple(
         Match(
             f"m{at}", each.id, at, "elk", "owl", boards=tuple(range(1, 15)), slip=Slip((10, 0)),
-            stage=each.stage, line_up=RoomLineUp(sat[:2], sat[2:]),
+            stage=each.stage,
+            line_up=RoomLineUp((sat[0], "ike", sat[1], "jan"), ("kim", sat[2], "lou", sat[3])),
         )
         for at, (each, sat) in enumerate(zip(sessions, evenings, strict=True), 1)
     )  # fmt: skip
@@ -179,8 +182,8 @@ def team_event(kind: str, *evenings: tuple[str, ...]) -> Event:
         kind="teams-final" if kind == "knockout" else "seniors-teams",
         rulebook=RulebookRef("sydney-2003"),
         status=Status.PROVISIONAL,
-        entries=(Entry("elk", (*FOUR, "una"), name="Elk"), Entry("owl", name="Owl")),
-        players=tuple(Player(name, name.title()) for name in (*FOUR, "una", "zed")),
+        entries=(Entry("elk", (*FOUR, "una"), name="Elk"), Entry("owl", OWL, name="Owl")),
+        players=tuple(Player(name, name.title()) for name in (*FOUR, *OWL, "una", "zed")),
         stages=stages,
         sessions=sessions,
         matches=matches,
@@ -215,6 +218,27 @@ def test_all_knockout_sessions_are_one_stage() -> None:
     assert elk(team_event("knockout", zed)).missing == ("at most 0 substitutions, each of one player: 1",)
     assert elk(team_event("knockout", own, zed)).answer is EligibilityState.ELIGIBLE
     assert elk(team_event("knockout", zed, zed)).missing == ("at most 1 substitution, each of one player: 2",)
+
+
+def test_a_team_with_too_many_substitutions_does_not_qualify() -> None:
+    """A 4.5.2, 5.1.3, 5.1.4: Elk was first with 40, and of a single session it had one substitution. Hen with
+    30, Owl and Yak with 28 qualify; Fox and Rat, both 27, play off for the fourth place."""
+    text = (SCENARIOS / "events" / "sydney-2003" / "the-first-four.toml").read_text(encoding="utf-8")
+    first_four = read_toml(text)
+    ours = {"elk": FOUR, "fox": OWL}
+    line_up = RoomLineUp(("eve", "ike", "flo", "jan"), ("kim", "gil", "lou", "zed"))
+    event = replace(
+        first_four,
+        expect=(),
+        players=tuple(Player(name, name.title()) for name in (*FOUR, *OWL, "zed")),
+        entries=tuple(replace(each, players=ours.get(each.id, ())) for each in first_four.entries),
+        matches=tuple(
+            replace(each, line_up=line_up) if each.id == "q1" else each for each in first_four.matches
+        ),
+    )
+    qualified = evaluate(event, book("sydney-2003")).qualified
+    assert qualified is not None
+    assert (qualified.entries, qualified.undecided) == (("hen", "owl", "yak"), ("fox", "rat"))
 
 
 def test_an_altered_score_goes_by_all_the_other_sessions() -> None:
