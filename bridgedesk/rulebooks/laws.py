@@ -55,7 +55,7 @@ class NamedLaws:
     def note_on(self, clause: str) -> str:
         """Return the note on an answer with this clause; "" unless it cites a Law without its year, of
         another edition than the book names."""
-        cites = any(each.startswith(_LAW) and not _WITH_YEAR.search(each) for each in clause.split(", "))
+        cites = any(not _WITH_YEAR.search(each) for each in _laws_in(clause))
         if not cites or self.cited in (None, self.edition):
             return ""
         match self.edition:
@@ -66,3 +66,12 @@ class NamedLaws:
             case _:
                 why = self._unchecked
         return f"From the Laws of {self.cited}; {why}."
+
+
+def names_year(clause: str) -> bool:
+    """Return True if a clause cites a Law with the year of its edition."""
+    return any(_WITH_YEAR.search(each) for each in _laws_in(clause))
+
+
+def _laws_in(clause: str) -> list[str]:
+    return [each for each in clause.split(", ") if each.startswith(_LAW)]

@@ -107,6 +107,7 @@ class Settings:
     session_rule: bool = True  # Law 12C2c
     average_imps: Decimal = Decimal(3)  # an average plus at IMPs
     average_points: Fraction | None = None  # at point-a-board or by aggregate; None: its share of 50%
+    award_law: str | None = None  # clause of an award, if the rule book names its Law with the year
     award_per_comparison: bool = False  # at cross-IMPs an award is for each result it would be compared with
     butler_trim: int = 0  # scores dropped at each end before the datum
     cross_divisor: Divisor = Divisor.COMPARISONS

@@ -22,6 +22,7 @@ from bridgedesk.rulebooks import (
 )
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import Director
+from bridgedesk.rulebooks.laws import names_year
 from bridgedesk.rulebooks.question import Cite, Policy
 from bridgedesk.rulebooks.scores.adjusted_score import ArtificialScores
 from bridgedesk.rulebooks.scores.conversion import ByTop, Conversion
@@ -216,8 +217,11 @@ class Conditions:
         if self.book is None:
             return self.settings
         found = self.settings
-        award = self.book.rule(ArtificialScores, "adjusted-score", self.scored_as(scoring))
-        if award is not None:
+        block = self.book.block("adjusted-score", self.scored_as(scoring))
+        award = rule_in(block, ArtificialScores)
+        if block is not None and award is not None:
+            if names_year(block.clause):
+                found = replace(found, award_law=block.clause)
             by_imps = award.unit is Unit.IMP and "average-imps" not in self.chosen
             if by_imps:
                 found = replace(found, average_imps=Decimal(award.plus.numerator) / award.plus.denominator)

@@ -20,6 +20,7 @@ class Awarded(NamedTuple):
     top: Number
     points: Number
     clause: str | None = None  # of the book, where it awards this
+    law: str | None = None  # that it cites with its year
 
 
 class Charge(NamedTuple):

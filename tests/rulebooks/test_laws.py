@@ -7,9 +7,13 @@ import pytest
 
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result, Scoring
 from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.laws import NamedLaws
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.explain.ledgers import award_node
 from tests.evenings.board_sets import PAIRS
 from tests.rulebooks.books import BOOKS, ask, book
 from tests.rulebooks.club import LATE, club
@@ -96,3 +100,18 @@ def test_a_clubs_own_book_may_leave_it_out() -> None:
 def test_an_unnamed_edition_has_no_clause() -> None:
     with pytest.raises(Refused, match="edition is unnamed"):
         NamedLaws(clause="3")
+
+
+def test_the_standings_cite_the_edition_of_the_book() -> None:
+    """ANC 1.11: an average plus of a Butler board, 3 IMPs, is Law 86A of 2007."""
+    (session,) = PAIRS.sessions
+    (section,) = session.sections
+    results = (
+        Result(1, parse_score("+110"), round=1, table=1),
+        Result(3, parse_score("A+-"), round=1, table=2),
+    )
+    butler = replace(session, scoring=Scoring.BUTLER, sections=(replace(section, results=results),))
+    event = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="restricted-butler", sessions=(butler,))
+    evaluation = evaluate(event, book("anc-2017"))
+    (award,) = evaluation.standings["b"].sessions[0].awards
+    assert (award.points, award_node("1", award).clause) == (3, "1.11, Law 86A (2007)")

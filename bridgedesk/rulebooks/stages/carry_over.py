@@ -99,7 +99,7 @@ class Spread(CarryOverPolicy):
         if own < last or self._beyond(asked):
             return cite.figure(0, self.unit, "not among the places: 0")
         if first == last:
-            raise Refused("first and last have the same VPs: the formula would divide by zero")
+            return cite.director("first and last have the same VPs, for which the formula has no figure")
         exact = self.low + self.width * (own - last) / (first - last)
         words = (
             f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"

@@ -177,7 +177,7 @@ def award_node(session: str, award: Awarded) -> LedgerNode:
     name = AWARDS[kind] if kind else "IMPs awarded" if of_imps else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
-        law = _with_law(award, "Law 12C1" if of_imps else "Law 86B")
+        law = _with_law(award, "Law 12C1" if of_imps else award.law or "Law 86B")
         return leaf_node(what, award.points, "IMP", law, extra=LineReason.AWARD)
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)

@@ -284,7 +284,7 @@ def with_awards(
                 and settings.cross_divisor is Divisor.NONE
             ):
                 came_to *= comparisons
-        awarded.append(Awarded(board, artificial, board_top, came_to, clause))
+        awarded.append(Awarded(board, artificial, board_top, came_to, clause, settings.award_law))
     return SessionScore(
         played.session,
         played.boards + len(awarded),
