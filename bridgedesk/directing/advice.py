@@ -14,6 +14,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, ClauseRow, Moment
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE, RowFilter
 from bridgedesk.rulebooks.clauses import Moment as When
+from bridgedesk.rulebooks.registers import ways_of_bidding
 from bridgedesk.rulebooks.summary_lines import UNTIL
 from bridgedesk.rulebooks.time_limit import Deadline, What
 from bridgedesk.standings.matches.seating_and_times import is_blind
@@ -115,10 +116,13 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """Return the advice for this kind of event, in the order of the rule book."""
     done = rows_ticked(event)
+    ways = ways_of_bidding(event)
     concern = RowFilter(book, kind_in_play(event, book))
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
+            continue
+        if not row.is_for_bidding(ways, unless_known=True):
             continue
         far = Distance.GENERAL * (not row.event) + Distance.ASKED * (row.moment is None)
         if row.served_by == CHECKLIST and row.moment == moment:

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections import Counter
+from collections.abc import Collection
 from typing import Literal, get_args
 
 from bridgedesk.event.spelling import near
@@ -13,6 +14,7 @@ from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.selection.qualifying_points import TOPIC, PointsByPlace
 
 Kind = Literal["compute", "advise", "record", "print"]
+Bidding = Literal["bidding boxes", "written", "spoken"]
 Moment = Literal[
     "before the event", "when entries are taken", "before round 1", "when a line-up is chosen",
     "when a draw is made", "during play", "when the offence is chosen", "when a ruling is made",
@@ -41,6 +43,7 @@ class ClauseRow:
     event: tuple[str, ...] = ()  # kinds it applies to, with kinds like them; all if empty
     but_not: tuple[str, ...] = ()  # kinds left out of these, with kinds like them
     for_players: bool = True  # printed in the conditions of contest
+    bidding: tuple[Bidding, ...] = ()  # ways of bidding it is about; all if empty
 
     def by(self, kind: Kind) -> str:
         """Return what serves this kind of row; "" if nothing does."""
@@ -58,6 +61,11 @@ class ClauseRow:
         found = [self.by(kind) for kind in self.kinds]
         return "; ".join(dict.fromkeys(found)) if all(found) else "not yet"
 
+    def is_for_bidding(self, ways: Collection[str], *, unless_known: bool) -> bool:
+        """Return True if the row is about a way in which the event bids; `unless_known` is the answer for
+        such a row as long as no way is recorded."""
+        return not self.bidding or (not ways and unless_known) or not set(ways).isdisjoint(self.bidding)
+
     @property
     def is_served(self) -> bool:
         return all(self.by(kind) for kind in self.kinds)
@@ -74,6 +82,7 @@ class _Row:
     event: tuple[str, ...] = ()
     but_not: tuple[str, ...] = ()
     for_players: bool | None = None  # where it is not said: what is worked out and what is advised
+    bidding: tuple[Bidding, ...] = ()
 
     def __post_init__(self) -> None:
         known = [CHECKLIST, *OTHER_ROOMS, *(topic.name for topic in TOPICS)]
@@ -126,6 +135,7 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
                     event=row.event,
                     but_not=row.but_not,
                     for_players=_is_for_players(row),
+                    bidding=row.bidding,
                 )
             )
     return tuple(rows)

@@ -154,6 +154,11 @@ class RecordLine(NamedTuple):
     struck_out: str | None = None
 
 
+def ways_of_bidding(event: "Event") -> set[str]:
+    """Return how the event bids, as far as it is recorded."""
+    return {str(line.facts.get("way")) for line in event.records("bidding")}
+
+
 def lines_of(event: "Event", register: Register) -> Iterator[RecordLine]:
     if register.sets:
         yield from _facts_of_entries(event, register)

@@ -18,13 +18,14 @@ from bridgedesk.directing.advice import (
 from bridgedesk.directing.book_pane import times_now
 from bridgedesk.event.event import Event, Issue, RulebookRef
 from bridgedesk.event.match import Match, Slip
-from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.ruling import Appeal, RegisterLine, Ruling
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
 from bridgedesk.rulebooks.time_limit import What
-from bridgedesk.sheets.conditions import conditions, tonight
+from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import CLAUSES, book
@@ -208,6 +209,34 @@ def test_each_line_of_the_interstate_teams_comes_up_where_it_is_looked_for() -> 
     butler = said("abpc-womens", "when a score is corrected", "anc-2017")
     assert {"6.1:1", "6.1:2", "6.1:3"} <= set(butler)
     assert "4.6:1" in said("abpc-womens", "when entries are taken", "anc-2017")
+
+
+@pytest.mark.parametrize(
+    ("ways", "written", "boxes", "spoken_alert"),
+    [
+        ((), True, True, True),
+        (("bidding boxes",), False, True, True),
+        (("written",), True, False, True),
+        (("bidding boxes", "written"), True, True, True),
+        (("spoken",), False, False, True),
+    ],
+)
+def test_lines_on_a_way_of_bidding_come_up_unless_the_event_bids_another_way(
+    ways: tuple[str, ...], written: bool, boxes: bool, spoken_alert: bool
+) -> None:
+    """SABF 9.2, 9.3: rules of written bidding, and of the boxes; 6 has "alert" aloud without writing."""
+    lines = tuple(RegisterLine(f"k{way}", "bidding", STARTS, facts={"way": way}) for way in ways)
+    event = replace(PAIRS, kind="pairs", registered=lines)
+    rows = clauses("sabf-2020")
+    told = {
+        each.row
+        for moment in MOMENTS
+        for each in advice(event, book("sabf-2020"), rows, moment)
+        if each.question is None
+    }
+    assert ({"6:4", "9.1:2", "9.2:1", "9.2:5"} <= told) is written
+    assert {"6:4", "9.1:2", "9.2:1", "9.2:5"}.isdisjoint(told) is not written
+    assert ("9.3:2" in told, "6:3" in told) == (boxes, spoken_alert)
 
 
 def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:

@@ -1,5 +1,6 @@
 """Length of matches, way of entry and other records on the conditions of contest."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -9,12 +10,17 @@ from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.pdf import draw
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import sheet_evening as evening
 from tests.sheets.as_text import as_text
 from tests.sheets.cases import conditions_of_teams, with_book
+
+PAGE = re.compile(rb"/Type\s*/Page\b")
 
 
 def with_matches(facts: Facts, *boards: int, stages: bool) -> Facts:
@@ -51,6 +57,21 @@ def test_the_conditions_give_the_length_of_the_matches(
     lines = as_text(conditions(with_matches(conditions_of_teams(), *boards, stages=stages))).splitlines()
     (said,) = [line for line in lines if line.startswith("Length of matches")]
     assert said.split(maxsplit=3)[3] == words
+
+
+@pytest.mark.parametrize("kind", ["pairs", "swiss-teams", "butler", "teams-final", "gnot-monday"])
+def test_the_rules_for_tonight_fit_on_their_page(kind: str) -> None:
+    """One page with the reminders for players; those on written bidding only where it is recorded."""
+    facts = with_book(evening.pairs() if kind == "pairs" else evening.teams(), "sabf-2020")
+    event = replace(facts.event, kind=kind)
+    facts = replace(facts, evaluation=evaluate(event), clauses=clauses("sabf-2020"))
+    sheet = tonight(facts)
+    assert "No stop cards at SABF events" in as_text(sheet)
+    assert "Written bidding" not in as_text(sheet)
+    assert len(PAGE.findall(draw(sheet))) == 1
+    line = RegisterLine("k1", "bidding", evening.at(19, 5), facts={"way": "written"})
+    written = replace(facts, evaluation=evaluate(replace(event, registered=(line,))))
+    assert "Written bidding: the first bid made, spoken or written" in as_text(tonight(written))
 
 
 def test_a_round_of_pairs_is_no_match() -> None:

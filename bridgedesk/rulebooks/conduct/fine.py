@@ -39,8 +39,12 @@ class Fine(EventQuestion):
     counts_from: Annotated[
         CountsFrom | None, Means("when the penalty counts: now or at the end", left_out="now")
     ] = None
-    boards_lost: Annotated[int | None, Means("boards lost by it", least=0, left_out="none")] = None
-    minutes_lost: Annotated[int | None, Means("minutes lost by it", least=0, left_out="none")] = None
+    boards_lost: Annotated[int | None, Means("boards lost through the offence", least=0, left_out="none")] = (
+        None
+    )
+    minutes_lost: Annotated[
+        int | None, Means("minutes lost through the offence", least=0, left_out="none")
+    ] = None
 
 
 @frozen

@@ -10,6 +10,7 @@ import pytest
 from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.totals import charges_ledger
+from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, choices, form_of, rulings
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
@@ -180,6 +181,24 @@ def test_a_breach_of_the_system_rules_may_wait_and_every_list_says_so(tmp_path: 
     desk.event = replace(desk.event, status=Status.PROVISIONAL)
     assert total(desk, "hen") == Decimal("29.40")
     assert said not in notes(desk.evaluation)
+
+
+@pytest.mark.parametrize(
+    ("counts_from", "order"),
+    [("end", ("fox", "elk", "hen", "owl")), ("now", ("elk", "hen", "fox", "owl"))],
+)
+def test_a_draw_leaves_out_a_fine_that_waits(
+    tmp_path: Path, counts_from: str, order: tuple[str, ...]
+) -> None:
+    """SABF 4.4: after round 1 Fox has 15.75, Elk 10.44, Hen 9.56, Owl 4.25; Fox with 7 VP off has 8.75."""
+    desk = opened(tmp_path, "sabf-2020/fines-in-teams")
+    desk.event = replace(desk.event, kind="swiss-teams")
+    system = next(each for each in choices(book_of(desk)) if each.offence == "system")
+    told = RulingFormData(
+        system, "s1", None, 1, ("fox",), {"counts_from": counts_from}, "7", "VP", "an unregistered system"
+    )
+    impose_rulings(desk, *rulings(book_of(desk), told, {}, BEGIN))
+    assert next_draw(desk.event, book_of(desk).book, 2).order == order
 
 
 def butler(folder: Path, kind: str) -> OpenEvent:

@@ -215,7 +215,7 @@ def test_what_may_be_changed_against_yellow_is_said_where_it_is_played(tmp_path:
     """4.2.3: for the match in which one side plays yellow, and for no other."""
     desk = desk_of(tmp_path, plain_match())
     words = "a yellow pair may not change its opening calls"
-    notes = "in a defence against the defence, a yellow pair may not change the highly artificial aspects"
+    notes = "in a defence against the defence, a yellow pair keeps the highly artificial aspects"
     assert not any(words in each for each in line_up_form(desk, "m1").says)
     yellow_lines(desk, {"system": "Forcing pass"})
     assert [each for each in line_up_form(desk, "m1").says if words in each] == [
