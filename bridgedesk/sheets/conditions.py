@@ -198,13 +198,14 @@ COLUMNS = (
     SheetColumn("", ColumnKind.WORDS),
 )
 
-# Lines of the checklist that everybody may know, by the part of the evening in which they come up.
+# Lines of the checklist that everybody may know, by the part of the evening in which they come up. What
+# a director considers before a ruling is in the conditions of contest only.
+MOST_LINES = 3  # of each part: the sheet is one page
 PARTS: dict[Moment, EventPart] = {
     "before round 1": EventPart.BEFORE,
     "when a line-up is chosen": EventPart.BEFORE,
     "during play": EventPart.PLAY,
     "when the offence is chosen": EventPart.PLAY,
-    "when a ruling is made": EventPart.APPEALS,
     "when a score is corrected": EventPart.SCORES,
     "when a ruling is appealed": EventPart.APPEALS,
 }
@@ -241,11 +242,22 @@ def _asked(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[Cell, ..
 
 
 def _advised(facts: Facts, book: Book, kind: str, part: EventPart) -> Iterator[tuple[Cell, ...]]:
+    """Yield the first lines for players, those for this kind of event first; then what else there is."""
     concern = RowFilter(book, kind)
-    for row in facts.clauses:
-        on_the_list = row.served_by == CHECKLIST and row.for_players and concern.by_kind(row)
-        if on_the_list and row.moment is not None and PARTS.get(row.moment) is part:
-            yield "", capitalised(row.says), row.clause
+    found = [
+        row
+        for row in facts.clauses
+        if row.served_by == CHECKLIST
+        and row.moment is not None
+        and PARTS.get(row.moment) is part
+        and row.for_players
+        and concern.by_kind(row)
+    ]
+    found.sort(key=lambda row: not row.event)
+    for row in found[:MOST_LINES]:
+        yield "", capitalised(row.says), row.clause
+    if others := dict.fromkeys(row.clause for row in found[MOST_LINES:]):
+        yield "", f"More in the conditions of contest: clauses {', '.join(others)}", ""
 
 
 def _which(facts: Facts) -> Which:

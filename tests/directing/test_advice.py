@@ -25,6 +25,7 @@ from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
 from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.conditions import conditions, tonight
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.pdf import draw
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import CLAUSES, book
@@ -220,26 +221,53 @@ def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:
     assert [each.row for each in advice(event, book("sabf-2020"), rows, "before posting")] == ["1:1"]
 
 
-def test_lines_of_play_and_of_rulings_are_met_at_their_moments_and_on_the_rules_for_tonight() -> None:
-    """What is for the director alone is on no sheet."""
+def test_lines_of_play_and_of_rulings_are_met_at_their_moments_and_play_on_the_rules_for_tonight() -> None:
+    """What is considered before a ruling, and what is for the director alone, is not on the wall."""
     row = '{{ kinds = ["advise"], says = "{}", served_by = "checklist", moment = "{}"{} }}'
     lines = (
         row.format("use the stop card", "during play", ""),
         row.format("doubt is for the other side", "when a ruling is made", ""),
-        row.format("ask another director", "when a ruling is made", ", for_players = false"),
+        row.format("count the stop cards", "during play", ", for_players = false"),
     )
     rows = load_clauses(f'[[clause]]\nnumber = "1"\nrows = [{", ".join(lines)}]', "mine.toml")
     event, sabf = replace(PAIRS, rulebook=RulebookRef("sabf-2020")), book("sabf-2020")
     found = {moment: [each.row for each in advice(event, sabf, rows, moment)] for moment in MOMENTS}
     assert {moment: met for moment, met in found.items() if met} == {
-        "during play": ["1:1"],
-        "when a ruling is made": ["1:2", "1:3"],
+        "during play": ["1:1", "1:3"],
+        "when a ruling is made": ["1:2"],
     }
     printed = as_text(tonight(Facts(evaluate(event, sabf), STARTS, book=sabf, clauses=rows)))
-    play, _, rulings = printed.partition("Rulings and appeals")
-    assert "Use the stop card" in play.partition("While we play")[2]
-    assert "Doubt is for the other side" in rulings
-    assert "Ask another director" not in printed
+    assert "Use the stop card" in printed.partition("While we play")[2].partition("Scores")[0]
+    assert "Doubt is for the other side" not in printed
+    assert "Count the stop cards" not in printed
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_the_rules_for_tonight_are_one_page(name: str) -> None:
+    """Three lines of the checklist for each part, those for this kind of event first; then the clauses of
+    the others, which are in the conditions of contest."""
+    rules, rows = book(name), clauses(name)
+    for kind in rules.kinds:
+        event = replace(TEAMS if rules.kinds[kind].scoring == "imps" else PAIRS, kind=kind)
+        facts = Facts(
+            evaluate(replace(event, rulebook=RulebookRef(name)), rules), STARTS, book=rules, clauses=rows
+        )
+        pages = draw(tonight(facts)).count(b"/Type /Page\n")
+        assert pages == 1, kind
+
+
+def test_more_lines_than_three_are_named_by_their_clauses() -> None:
+    row = '{{ kinds = ["advise"], says = "line {0}", served_by = "checklist", moment = "during play"{1} }}'
+    of_pairs = ', event = ["pairs"]'
+    blocks = [
+        f'[[clause]]\nnumber = "{at}"\nrows = [{row.format(at, of_pairs if at == 5 else "")}]'
+        for at in range(1, 7)
+    ]
+    rows = load_clauses("\n".join(blocks), "mine.toml")
+    event, sabf = replace(PAIRS, rulebook=RulebookRef("sabf-2020")), book("sabf-2020")
+    printed = as_text(tonight(Facts(evaluate(event, sabf), STARTS, book=sabf, clauses=rows)))
+    assert [line.split()[1] for line in printed.splitlines() if "Line " in line] == ["5", "1", "2"]
+    assert "More in the conditions of contest: clauses 3, 4, 6" in printed
 
 
 def test_a_yellow_card_is_due_before_the_event_not_before_its_next_session() -> None:
