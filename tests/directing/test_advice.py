@@ -23,9 +23,10 @@ from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
 from bridgedesk.rulebooks.time_limit import What
-from bridgedesk.sheets.conditions import conditions, tonight
+from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.pdf import draw
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import CLAUSES, book
@@ -256,18 +257,23 @@ def test_the_rules_for_tonight_are_one_page(name: str) -> None:
         assert pages == 1, kind
 
 
-def test_more_lines_than_three_are_named_by_their_clauses() -> None:
-    row = '{{ kinds = ["advise"], says = "line {0}", served_by = "checklist", moment = "during play"{1} }}'
+@pytest.mark.parametrize(
+    ("moment", "lines", "more"),
+    [("before round 1", ["5", "1", "2"], "3, 4, 6"), ("during play", ["5", "1"], "2, 3, 4, 6")],
+)
+def test_more_lines_than_three_are_named_by_their_clauses(moment: str, lines: list[str], more: str) -> None:
+    """Play has 16 lines with figures, and so two of the 18 are left."""
+    row = '{{ kinds = ["advise"], says = "line {0}", served_by = "checklist", moment = "{2}"{1} }}'
     of_pairs = ', event = ["pairs"]'
     blocks = [
-        f'[[clause]]\nnumber = "{at}"\nrows = [{row.format(at, of_pairs if at == 5 else "")}]'
+        f'[[clause]]\nnumber = "{at}"\nrows = [{row.format(at, of_pairs if at == 5 else "", moment)}]'
         for at in range(1, 7)
     ]
     rows = load_clauses("\n".join(blocks), "mine.toml")
     event, sabf = replace(PAIRS, rulebook=RulebookRef("sabf-2020")), book("sabf-2020")
     printed = as_text(tonight(Facts(evaluate(event, sabf), STARTS, book=sabf, clauses=rows)))
-    assert [line.split()[1] for line in printed.splitlines() if "Line " in line] == ["5", "1", "2"]
-    assert "More in the conditions of contest: clauses 3, 4, 6" in printed
+    assert [line.split()[1] for line in printed.splitlines() if "Line " in line] == lines
+    assert f"More in the conditions of contest: clauses {more}" in printed
 
 
 def test_a_yellow_card_is_due_before_the_event_not_before_its_next_session() -> None:
