@@ -29,7 +29,7 @@ class UsedIn(Enum):
 
 
 class ClauseUse(NamedTuple):
-    """One use of a clause. `key` names the entry, ruling, appeal, deadline, register or moment."""
+    """One use of a clause. `key` names the entry, ruling, appeal, deadline, register or checklist row."""
 
     words: str
     used_in: UsedIn
@@ -114,4 +114,4 @@ def _records(situation: Situation) -> Found:
                 yield row.clause, ClauseUse(words, UsedIn.REGISTER, row.register)
         if row.served_by == CHECKLIST and row.id in done:
             words = f"{capitalised(row.says)}, ticked"
-            yield row.clause, ClauseUse(words, UsedIn.CHECKLIST, row.moment or "")
+            yield row.clause, ClauseUse(words, UsedIn.CHECKLIST, row.id)

@@ -4,8 +4,9 @@
     book.answer(LateArrival(event="pairs", minutes=12, earlier=0))
         Figure 25 "% of a top", clause 11.2, because "12 minutes late, row 11 to 15: 25% of a top"
 
-A **question** is one module of `questions/`: its frozen facts, its policies, its TOPIC. `registry.TOPICS`
-lists them in the order of every rule book. `topic_named("late-arrival").put(facts,
+A **question** is one module in the sub-room of its subject (`scores/`, `conduct/`, `entries/`,
+`before_play/`, `stages/`, `appeals/`, `selection/`): its frozen facts, its policies, its TOPIC.
+`registry.TOPICS` lists them in the order of every rule book. `topic_named("late-arrival").put(facts,
 typed_in=True)` makes the question from words typed at a command line or in a form; what is unknown or
 impossible is `Refused` in one plain sentence with the near names. Nothing is assumed about a missing fact:
 it is asked for (`MissingFact`) once the answer depends on it, unless its `Means` says what leaving it out
@@ -62,7 +63,9 @@ text.
 The **clauses** of a book, one row for each requirement, are in `resources/rulebooks/clauses/`;
 `load_clauses` reads them. A row is served by the question it names once a scenario of
 `tests/scenarios/<book>/` lists its id (`rows = ["11.2:3"]`, the third row of 11.2) and its finding carries
-the clause; a row worked out in another room names a test there. A test enforces both.
+the clause; a row worked out in another room names a test there. A test enforces both. A row that advises
+is a checklist line or a deadline with its moment, or is answered by a question that `directing.advice`
+connects with a moment; `tests/directing/test_every_row.py` looks for each of them where the window shows it.
 """
 
 from bridgedesk.rulebooks.book import Block, Book, EventKind

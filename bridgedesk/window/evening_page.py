@@ -215,4 +215,4 @@ class TabLinks(QObject):
             case UsedIn.REGISTER:
                 self._book.go_to_register(use.key)
             case UsedIn.CHECKLIST:
-                self._book.go_to_moment(use.key)
+                self._book.go_to_checklist(use.key)

@@ -14,11 +14,13 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.directing.book_pane import advice_now, times_now
+from bridgedesk.directing.clause_uses import ClauseUse, UsedIn
 from bridgedesk.directing.rulings.ruling_form import ADJUSTED
 from bridgedesk.event.event import RulebookRef
+from bridgedesk.rule_library import clauses
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import Look, apply_look
-from bridgedesk.window.rulings.rule_book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
+from bridgedesk.window.rulings.rule_book_dock import ADVICE, PLAYERS, REGISTERS, ROW, TIMES
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_three_tables
 from tests.window.keys import control, focused, press, score, type_text
@@ -126,6 +128,26 @@ def test_more_than_seven_reminders_fold_away_and_open_by_key_and_by_mouse(
         keep(sabf, "by the book folded, dark, in focus")
     finally:
         apply_look(dressed)
+
+
+def test_a_lead_to_a_folded_line_opens_the_list(sabf: MainWindow) -> None:
+    """A line of the moment in view that has none of its own; one of another moment; a deadline."""
+    dock, desk = sabf.book_controller.dock, sabf.open_event
+    assert desk
+    trials = replace(desk.event, kind="open-trials")
+    assert sabf.act(lambda: desk.carry_out(Change("choose kind", "Open Trials"), trials))
+    last = advice_now(desk, "when entries are taken")[-1]
+    assert dock.moment.currentData() == "when entries are taken"
+    sabf.event_controller.links.go_to_use(ClauseUse("x", UsedIn.CHECKLIST, last.row))
+    assert dock.advice.currentItem().data(ROW)[0] == last.row
+    assert focused() is dock.advice
+    control(Qt.Key.Key_4)
+    sabf.event_controller.links.go_to_use(ClauseUse("x", UsedIn.CHECKLIST, "5.2:1"))
+    assert dock.moment.currentData() == "before round 1"
+    assert dock.advice.currentItem().data(ROW)[0] == "5.2:1"
+    deadline = times_now(desk)[-1][0]
+    sabf.event_controller.links.go_to_use(ClauseUse("x", UsedIn.DEADLINE, deadline))
+    assert dock.times.currentItem().text().startswith(f"{deadline}: ")
 
 
 def test_deadlines_fold_away_too(sabf: MainWindow) -> None:
@@ -273,7 +295,8 @@ def test_what_is_done_with_the_regulations_stands_under_help(evening: MainWindow
     assert len(titles) == 5
     pages.actions()[titles.index("SBU Competition Regulations 2022")].trigger()
     assert evening.regulations.isVisible()
-    assert "128 of 128 clauses are covered" in evening.regulations.text.toPlainText()
+    every = len(clauses("sbu-2022"))
+    assert f"{every} of {every} clauses are covered" in evening.regulations.text.toPlainText()
     keep(evening, "by the book page")
 
 

@@ -223,6 +223,11 @@ class FoldLine(QPushButton):
         self.clicked.connect(self._turn)
         self.hide()
 
+    def open(self) -> None:
+        """Open what is folded away, to go to one of its lines."""
+        if not self.opened:
+            self._turn()
+
     def close_again(self) -> None:
         """Fold the list when it shows something else."""
         self.opened = False

@@ -224,10 +224,14 @@ class RuleBookController(EventController):
         self._choose_register(name)
         self.dock.go_to_register(name)
 
-    def go_to_moment(self, moment: str) -> None:
+    def go_to_checklist(self, row: str) -> None:
+        """Go to a line of the checklist, at its own moment."""
+        if self.open_event is None:
+            return
         self._open()
-        self._choose_moment(moment)
-        self.dock.go_to_checklist()
+        rows = clauses(self.open_event.event.rulebook.id)
+        self._choose_moment(next(each.moment for each in rows if each.id == row) or self.moment)
+        self.dock.go_to_checklist(row)
 
     def _open(self) -> None:
         self.dock.show()

@@ -200,16 +200,18 @@ class RuleBookDock(QDockWidget):
         self.registers.ensureWidgetVisible(self.follows)
 
     def go_to_deadline(self, what: str) -> None:
-        lines = (self.times.item(at).text() for at in range(self.times.count()))
-        found = (at for at, line in enumerate(lines) if line.startswith(what))
+        self.more_times.open()
+        found = (at for at, (name, *_) in enumerate(self._times) if name == what)
         self._go_to(TIMES, self.times, next(found, 0))
 
     def go_to_register(self, name: str) -> None:
         self.register.setCurrentIndex(self.register.findData(name))
         self._go_to(REGISTERS, self.lines, 0)
 
-    def go_to_checklist(self) -> None:
-        self._go_to(ADVICE, self.advice, 0)
+    def go_to_checklist(self, row: str) -> None:
+        self.more_advice.open()
+        found = (at for at, line in enumerate(self._advised) if line.row == row)
+        self._go_to(ADVICE, self.advice, next(found, 0))
 
     def _go_to(self, page: int, where: WrappingList, row: int) -> None:
         self.pages.setCurrentIndex(page)

@@ -17,7 +17,6 @@ from bridgedesk.event.event import Overlay
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks.clause_numbers import clause_parts
-from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN
@@ -142,8 +141,8 @@ def test_records_and_ticked_items_are_found(tuesday: OpenEvent) -> None:
     assert used(of_event(tuesday, "11.2"), UsedIn.REGISTER) == [("Late arrivals, 1 record", "late")]
     row = next(row for row in clauses("sabf-2020") if row.clause == "5.2" and row.served_by == "checklist")
     toggle_checklist_item(tuesday, row.id, row.says)
-    ((_, moment),) = used(of_event(tuesday, "5.2"), UsedIn.CHECKLIST)
-    assert moment == row.moment
+    ((_, ticked),) = used(of_event(tuesday, "5.2"), UsedIn.CHECKLIST)
+    assert ticked == row.id
     toggle_checklist_item(tuesday, row.id, row.says)
     assert used(of_event(tuesday, "5.2"), UsedIn.CHECKLIST) == []
 
@@ -158,7 +157,7 @@ def test_every_use_leads_to_something_real(tuesday: OpenEvent) -> None:
         UsedIn.APPEAL: {appeal.id for appeal in event.appeals},
         UsedIn.DEADLINE: {what for what, _, _ in times_now(tuesday)},
         UsedIn.REGISTER: set(registers()),
-        UsedIn.CHECKLIST: {str(each) for each in MOMENTS},
+        UsedIn.CHECKLIST: {row.id for row in clauses("sabf-2020")},
     }
     every = ClausePages(book("sabf-2020"), ClausesOfEvent(tuesday, book("sabf-2020")))
     uses = [use for number in every.numbers for use in every.page(number).uses]
