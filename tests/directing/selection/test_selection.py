@@ -299,6 +299,17 @@ def test_a_bar_from_one_event_is_for_that_event_only(
     assert bool(advised) is told
 
 
+def test_a_pair_whose_excuse_was_accepted_is_not_refused(club: Club, trials: OpenEvent) -> None:
+    """SABF 19.3: "unless the Management Committee is satisfied that sufficient excuse has been given"."""
+    tuesday = club.event("tuesday")
+    bar = {"who": "Cyd Cedar", "until": "2027-09-01", "why": "too few matches", "explanation": "in hospital"}
+    add_record(tuesday, "barred", {**bar, "excused": "yes"})
+    assert [each for each in advice_now(trials, "when entries are taken") if "Cyd" in each.says] == []
+    assert [each for each in doubts(trials) if "accepted" in each.words] == []
+    add_record(tuesday, "barred", {**bar, "excused": "no"})
+    assert "Cyd Cedar must not be accepted" in advice_now(trials, "when entries are taken")[0].says
+
+
 def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) -> None:
     """SABF 20.1.5, 20.1.1: of the Thursdays Fox and Owl go on, with 16 and 14 VPs; next year all play
     again, and in another event at any time."""
