@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -17,6 +18,7 @@ from bridgedesk.standings.finals.team_members import finals_members
 from tests.rulebooks.books import book
 
 SABF = book("sabf-2020")
+BLITZ = Slip((60, 0), (Decimal(20), Decimal(0)))
 
 
 def people(*teams: str) -> tuple[Player, ...]:
@@ -41,12 +43,13 @@ def met(
 def five_teams(status: Status) -> Event:
     """Team a has qualified for a final four; a5 and a6 have played less than the others.
 
-    Qualifying: five matches of 20 boards, of which a4, a5 and a6 play two each. Final: a5 plays the
-    semi-final of 28 boards, a4 and a6 nothing."""
+    Qualifying: five matches of 20 boards, with VPs as handed in, as no scale is printed for them; a4, a5 and
+    a6 play two each. Final: a5 plays the semi-final of 28 boards, a4 and a6 nothing."""
     four = seated("b", 1, 2, 3, 4)
     played = [(1, 2, 3, 5), (1, 2, 3, 5), (1, 2, 3, 6), (1, 2, 4, 6), (1, 2, 3, 4)]
     matches = [
-        met(f"q{at}", "q", at, 20, seated("a", *who), four, (60, 0)) for at, who in enumerate(played, start=1)
+        replace(met(f"q{at}", "q", at, 20, seated("a", *who), four, (60, 0)), slip=BLITZ)
+        for at, who in enumerate(played, start=1)
     ]
     final = [
         met("s1", "f1", 1, 28, seated("a", 1, 2, 3, 5), four, (50, 20)),
