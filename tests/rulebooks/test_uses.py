@@ -25,6 +25,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "comparisons": (None, 1, 6),
     "others_late": (0, 70),
     "at_fault": ("both", "one"),
+    "lateness": (False, True),
     "match_boards": (None, 8, 20),
     "actual": (Fraction(-5), Fraction(30), Fraction(70)),
     "ranks": ((), ("Club",), ("National",)),

@@ -70,7 +70,7 @@ def _follows(block: Block | None) -> str:
 
 ENTRY, SESSION = "entry", "session"
 BEFORE = ("before the event", "when entries are taken")
-OF_ONE_DAY = ("waiting-list", "rescheduled", "committees")
+OF_ONE_DAY = ("waiting-list", "rescheduled", "committees", "club-qualifiers")
 DEVICES = ("devices",)
 
 
