@@ -640,6 +640,18 @@ def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> Non
     assert (row.points, "directly" in row.how) == ("30", False)
 
 
+def test_only_last_years_open_state_team_brings_points_for_its_championship(tmp_path: Path) -> None:
+    """19.13: "the previous year's Open State Team if they came first": 60 each, 2 x 60 x 3 by 19.11.1 (h); a win
+    of 2024 is too old, and one of 2026 is not the year before."""
+    club, day = club_at(tmp_path), date(2026, 11, 20)
+    anc = {"kind": "national-championships", "place": "1"}
+    points = []
+    for key, won in (("a", "2024-07-14"), ("b", "2025-07-14"), ("c", "2026-07-14")):
+        rows, _ = in_directly(club, key, day, {**anc, "day": won})
+        points.append(rows[0].points)
+    assert points == ["0", "360", "0"]
+
+
 def test_the_last_consolation_counts_and_no_other(tmp_path: Path) -> None:
     """19.11.1 (d) 1: sixth in the one of 14 November 2026 is 5 each; first in the one of January nothing."""
     consolation = {"kind": "open-trials-consolation"}
