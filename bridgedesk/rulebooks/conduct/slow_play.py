@@ -131,7 +131,8 @@ class PerBoard(SlowPlayPolicy):
         sum_words = (
             f"{say(self.each)} + {boards - 1} x {say(more)}" if self.each_more else f"{boards} x {say(more)}"
         )
-        because = f"{sum_words} = {amount_words(total, self.unit)} off {_sides(asked)}{late}"
+        sides = "each side" if late else _sides(asked)
+        because = f"{sum_words} = {amount_words(total, self.unit)} off {sides}{late}"
         return cite.figure(total, self.unit, because)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:

@@ -641,8 +641,8 @@ def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> Non
 
 
 def test_only_last_years_open_state_team_brings_points_for_its_championship(tmp_path: Path) -> None:
-    """19.13: "the previous year's Open State Team if they came first": 60 each, 2 x 60 x 3 by 19.11.1 (h); a win
-    of 2024 is too old, and one of 2026 is not the year before."""
+    """19.13: "the previous year's Open State Team if they came first": 60 each, 2 x 60 x 3 by 19.11.1 (h); a
+    win of 2024 is too old, and one of 2026 is not the year before."""
     club, day = club_at(tmp_path), date(2026, 11, 20)
     anc = {"kind": "national-championships", "place": "1"}
     points = []
