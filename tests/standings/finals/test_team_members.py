@@ -216,6 +216,33 @@ def test_from_a_stage_without_points_three_fifths_of_its_boards(matches: int, ma
     assert mine.because == f"{10 * matches} of 50 boards of the only stage they played"
 
 
+@pytest.mark.parametrize(("matches", "may"), [(3, True), (2, False)])
+def test_the_stage_without_points_may_be_the_first(matches: int, may: bool) -> None:
+    """17.2, "in the other stage": a loses stage one behind five others, c wins stage two. a5 played stage one
+    only and needs 30 of its 50 boards."""
+    event = state_teams(five_as_well=True)
+    more = [f"x{at}" for at in range(1, 6)]
+    ahead = [
+        Match(f"y{at}", "n1", 1, each, f"{each}y", boards=(1, 2, 3, 4, 5, 6), slip=Slip((60, 0)))
+        for at, each in enumerate(more)
+    ]
+    entries = [Entry(each) for one in more for each in (one, f"{one}y")]
+    of_four, with_a5 = event.matches[0].line_up, event.matches[1].line_up
+    first = [
+        replace(each, slip=Slip((10, 40)), line_up=with_a5 if at < matches else of_four)
+        for at, each in enumerate(each for each in event.matches if each.session == "n1")
+    ]
+    second = [replace(each, slip=Slip((40, 10))) for each in event.matches if each.session == "n2"]
+    event = replace(event, entries=(*event.entries, *entries), matches=(*first, *second, *ahead))
+    found = evaluate(event, SABF)
+    team = next(each for each in found.points if each.placed.entry == "c")
+    assert (team.gained, team.points) == ((0, 6), 6), "of stage two alone"
+    members = finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
+    (mine,) = [each for each in members if each.player == "a5"]
+    assert (mine.may, mine.one_only, mine.clause) == (may, True, "17.2")
+    assert mine.because == f"{10 * matches} of 50 boards of the only stage they played"
+
+
 def test_who_may_have_sat_in_matches_without_a_line_up_is_not_judged_by_the_others() -> None:
     """Of the qualifying only the first match has a line-up, 20 of 100 boards. a5 has 20 + 28 = 48 of the 51.2
     asked and may have played up to 80 more; a6 has no session of the final, whatever else he played."""

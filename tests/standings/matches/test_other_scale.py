@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
@@ -103,6 +104,15 @@ def test_only_a_printed_length_has_vps(boards: int, total: Decimal | None) -> No
     assert missing == (
         [] if total else ["match r1-fox: there is no VP scale for 13 boards; the match does not count"]
     )
+
+
+def test_a_forfeit_over_a_length_without_a_scale_says_so() -> None:
+    """SABF 13.9: the VPs of +12 IMPs need a scale, and 13 boards have none."""
+    one = teams(match(1, "fox", "owl", *["+420 +420"] * 13))
+    gone = replace(one.matches[0], results=(), outcome=Outcome.FORFEIT, at_fault=("owl",))
+    found = evaluate(replace(one, kind="teams", matches=(gone,)), book("sabf-2020"))
+    (said,) = flagged(found)
+    assert "there is no VP scale for 13 boards; it counts once you record its VPs in Penalties" in said
 
 
 @pytest.mark.parametrize("kind", ["swiss-pairs", "butler"])
