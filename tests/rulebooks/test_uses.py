@@ -34,7 +34,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "minutes_lost": (None, 0, 3, 12, 40),
 }
 MINUTES_LOST = (None, 0, 12, 40)  # of slow play, or its boards
-SAMPLES = 40
+SAMPLES = 80
 
 
 def penalties(of: Book) -> Iterator[tuple[str, str, str, Policy[Any]]]:
