@@ -12,6 +12,7 @@ from bridgedesk.directing.boards_not_played.cancelled_boards import (
 )
 from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.registers import clauses_that_ask
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.forfeits import finals_forfeits
 from bridgedesk.directing.rulings.offences import (
@@ -34,9 +35,7 @@ from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.book import rule_in
-from bridgedesk.rulebooks.clauses import RowFilter
 from bridgedesk.rulebooks.penalties import PenaltyPolicy
-from bridgedesk.standings.stages.stages import kind_in_session
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
 GIVEN_BACK = ("declined", "left open")
@@ -268,13 +267,7 @@ def opponent_pick_consequences(context: RulingContext, line: RegisterLine) -> It
 
 
 def _clause(context: RulingContext, line: RegisterLine) -> str:
-    """Return the clauses that require the register in the kind of event played in the record's session."""
-    event, book = context.event, context.book.book
-    kind = kind_in_session(event, line.session, book) if line.session else context.book.kind
-    concern = RowFilter(book, kind)
-    every = context.situation.rules.clauses(event.rulebook.id)
-    rows = (row for row in every if row.register == line.register and concern.by_kind(row))
-    return ", ".join(dict.fromkeys(clause for row in rows for clause in row.clause.split(", ")))
+    return clauses_that_ask(context.situation.rules, context.event, context.book.book, line)
 
 
 def _tables(event: Event, line: RegisterLine) -> Mapping[Fact | None, set[str]]:

@@ -221,8 +221,10 @@ def shared_scores(
         )  # fmt: skip
         if measure is Measure.VP and result.scale is not None:
             what = sentence(EntryRef(team), f": {by_other_scale(result.boards, result.scale, conditions)}")
-            figures = {"boards": result.boards, "scale": result.scale, "team": team}
-            flags.append(match_flag("other-scale", own, what, Severity.CHECK, **figures))
+            boards, scale = result.boards, result.scale
+            flags.append(
+                match_flag("other-scale", own, what, Severity.CHECK, boards=boards, scale=scale, team=team)
+            )
         yield TriangleScore(own, others, result.gains, score)
 
 
