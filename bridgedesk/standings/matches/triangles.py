@@ -221,9 +221,11 @@ def shared_scores(
         )  # fmt: skip
         if measure is Measure.VP and result.scale is not None:
             what = sentence(EntryRef(team), f": {by_other_scale(result.boards, result.scale, conditions)}")
-            boards, scale = result.boards, result.scale
+            on = result.scale
             flags.append(
-                match_flag("other-scale", own, what, Severity.CHECK, boards=boards, scale=scale, team=team)
+                match_flag(
+                    "other-scale", own, what, Severity.CHECK, boards=result.boards, scale=on, team=team
+                )
             )
         yield TriangleScore(own, others, result.gains, score)
 
