@@ -12,7 +12,7 @@ from bridgedesk.directing.boards_not_played.cancelled_boards import (
 )
 from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.registers import required_registers
+from bridgedesk.directing.registers.registers import clauses_that_ask
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.forfeits import finals_forfeits
 from bridgedesk.directing.rulings.offences import (
@@ -267,10 +267,7 @@ def opponent_pick_consequences(context: RulingContext, line: RegisterLine) -> It
 
 
 def _clause(context: RulingContext, line: RegisterLine) -> str:
-    """Return the clauses that require the register."""
-    return ", ".join(
-        required_registers(context.situation.rules, context.event.rulebook.id).get(line.register, ())
-    )
+    return clauses_that_ask(context.situation.rules, context.event, context.book.book, line)
 
 
 def _tables(event: Event, line: RegisterLine) -> Mapping[Fact | None, set[str]]:

@@ -166,6 +166,7 @@ class PenaltyPolicy(Policy[QPolicy]):
     spares_boards_all_missed = False
     winner_carries = False  # with both sides at fault in a knockout, into its next match
     score_unit: Unit | None = None  # of boards that are removed
+    if_late = ""  # what the clause adds where boards were lost because a side arrived late
 
     @property
     def is_for_two_teams(self) -> bool:

@@ -1,10 +1,11 @@
 """Conditions of contest for the notice board: rule book, format, supplements, own rules and clauses."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import groupby
 
 from bridgedesk.event.event import Event, Fields, Stage
-from bridgedesk.event.moment import recorded_time_words
+from bridgedesk.event.moment import day_words, recorded_time_words
 from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.book_summary import applied_rules
@@ -45,7 +46,7 @@ REGULATION = (
     SheetColumn("Changes clause", ColumnKind.WORDS),
 )
 OWN_RULES, REGULATIONS, ENTRY_TERMS = "own-rules", "regulations", "entry-terms"
-LAWS_HELD = "laws-held"
+LAWS_HELD, DAYS_ANNOUNCED = "laws-held", "days-announced"
 SHOWN = {"format": "Format", "bidding": "Bidding"}  # registers with a line of the summary
 
 
@@ -55,7 +56,7 @@ def conditions(facts: Facts) -> Sheet:
 
 def _blocks(facts: Facts) -> Iterator[Block]:
     book = _current_book(facts)
-    yield Table(LINE, tuple(conditions_summary(facts, _kinds(facts, book))))
+    yield Table(LINE, (*conditions_summary(facts, _kinds(facts, book)), *_days(facts.event)))
     yield from event_regulations(facts.event)
     if book is not None and facts.event.overlay:
         instead = tuple(_instead(facts, book))
@@ -157,6 +158,16 @@ def conditions_summary(
             yield f"Session {session.id}, section {section.id}", made_by
     for name, value in event.settings.items():
         yield "Chosen by the organiser", f"{name}: {value}"
+
+
+def _days(event: Event) -> Iterator[tuple[Cell, ...]]:
+    """Yield the day of each session: as it was announced, or else as it was set up."""
+    announced = {line.session: str(line.facts["day"]) for line in event.records(DAYS_ANNOUNCED)}
+    for each in event.sessions:
+        if each.id in announced:
+            yield f"Session {each.id}", day_words(date.fromisoformat(announced[each.id]))
+        elif each.starts is not None:
+            yield f"Session {each.id}", f"{day_words(each.starts.date())}, {each.starts:%H:%M}"
 
 
 def _match_length(facts: Facts, kinds: Sequence[str], stages: Sequence[Stage]) -> Iterator[tuple[Cell, ...]]:

@@ -176,8 +176,10 @@ class Conditions:
 
     def scale_boards(self, played: int, planned: int) -> int:
         """Return the match length to use for the scale: its own, or the planned one where no scale is
-        printed for so few boards."""
-        return planned if planned and not self._has_length(played) and self._has_length(planned) else played
+        printed for so few boards, or where the rule book keeps it."""
+        keeps = self.scale is not None and self.scale.as_set
+        as_planned = planned and (keeps or not self._has_length(played)) and self._has_length(planned)
+        return planned if as_planned else played
 
     def _has_length(self, boards: int) -> bool:
         if self.by_percentages:

@@ -139,7 +139,7 @@ class MatchScore(NamedTuple):
     top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
     brought: Number | None = None  # what such a match brought: it counts for masterpoints
-    scale: int | None = None  # boards of the scale, if none is printed for the length played
+    scale: int | None = None  # boards of the scale, if not those of the length played
 
     @property
     def before_adjustments(self) -> Number:

@@ -575,6 +575,22 @@ def test_boards_not_played_cost_both_sides_from_their_second_match_on(tmp_path: 
     }
 
 
+def test_boards_lost_after_a_late_arrival_cost_both_sides_beside_the_lateness(tmp_path: Path) -> None:
+    """SABF 13.15: "whether or not caused by one or both teams arriving late". 12 minutes are 2 VP (13.14);
+    the board is a first offence of both, and the director is told why it is charged to both."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN, rulings=(), appeals=()))
+    match = desk.event.matches[0]
+    kept(desk, "late", match.home, {"who": "the team", "minutes": "12"})
+    a_match_lacks(desk, 1, 1)
+    late, boards = consequences(desk)
+    assert taken(late.rulings) == {match.home: Decimal(2)}
+    assert taken(boards.rulings) == {match.home: Decimal(0), match.away: Decimal(0)}
+    assert boards.words.endswith(
+        "; after a late arrival also off the team that was on time, and in addition to the penalty for"
+        " lateness; only slow play can be charged to one team alone (13.15)"
+    )
+
+
 def _both(desk: OpenEvent, words: str) -> str:
     match = desk.event.matches[0]
     return "; ".join(f"{entry_words(desk.event, each)} {words}" for each in (match.home, match.away))

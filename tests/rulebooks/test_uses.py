@@ -25,6 +25,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "comparisons": (None, 1, 6),
     "others_late": (0, 70),
     "at_fault": ("both", "one"),
+    "lateness": (False, True),
     "match_boards": (None, 8, 20),
     "actual": (Fraction(-5), Fraction(30), Fraction(70)),
     "ranks": ((), ("Club",), ("National",)),
@@ -33,7 +34,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "minutes_lost": (None, 0, 3, 12, 40),
 }
 MINUTES_LOST = (None, 0, 12, 40)  # of slow play, or its boards
-SAMPLES = 40
+SAMPLES = 80
 
 
 def penalties(of: Book) -> Iterator[tuple[str, str, str, Policy[Any]]]:

@@ -116,7 +116,7 @@ def _clause(context: RulingContext) -> str:
 
 # ---- cancelled
 
-SLOW = "slow-play"
+SLOW, LATE = "slow-play", "late"
 
 
 class MissedBoards(NamedTuple):
@@ -209,7 +209,12 @@ def _is_ruled(context: RulingContext, meeting: MissedBoards) -> bool:
 def _meeting_consequence(context: RulingContext, meeting: MissedBoards) -> Consequence:
     case = case_of(context.book, SLOW)
     table = RulingFormData(RulingChoice("", SLOW), meeting.session, meeting.section, meeting.round)
-    form = replace(table, facts={"boards": str(meeting.boards)})
+    facts = {"boards": str(meeting.boards)}
+    rule, late = rule_in(context.book.block(SLOW), PenaltyPolicy), ""
+    came_late = {each.entry for each in context.event.records(LATE) if each.session == meeting.session}
+    if rule is not None and rule.if_late and came_late & set(meeting.sides):
+        late, facts["lateness"] = f"; after a late arrival {rule.if_late}", "yes"
+    form = replace(table, facts=facts)
     rulings: list[Ruling] = []
     words: list[str] = []
     for entry in meeting.sides:
@@ -224,6 +229,6 @@ def _meeting_consequence(context: RulingContext, meeting: MissedBoards) -> Conse
         if found.sanction is not None:
             rulings += penalty_rulings(form, {entry: found}, context.situation.clock())
     lacks = f"{counted(meeting.boards, 'board')} not played"
-    told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
+    told_ = f"{meeting.words}, {lacks}: {'; '.join(words)}{late} ({case.clause})"
     about = (("unplayed", meeting.boards),)
     return Consequence("boards-not-played", meeting.key, told_, tuple(rulings), SLOW, about=about)

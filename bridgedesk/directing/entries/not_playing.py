@@ -88,7 +88,8 @@ def barred_entries(situation: Situation, book: Book | None) -> Iterator[Concern]
 
 
 def _lines(situation: Situation, book: Book | None) -> list[tuple[str, PastLine]]:
-    """Return bans in force of entered players, matched by name; each has a last day."""
+    """Return bans in force of entered players, matched by name; each has a last day, and ends with an
+    excuse that was accepted."""
     entered = {caseless(player.name): player.id for player in situation.event.players}
     if not entered:
         return []
@@ -100,6 +101,7 @@ def _lines(situation: Situation, book: Book | None) -> list[tuple[str, PastLine]
         and caseless(str(line.facts.get("only", ""))) in here
         and caseless(str(line.facts.get("event", ""))) in caseless(situation.event.title)
         and str(line.facts["until"]) >= situation.event.date.isoformat()
+        and not line.facts.get("excused")
     ]
 
 

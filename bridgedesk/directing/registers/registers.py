@@ -14,11 +14,12 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.spelling import near
 from bridgedesk.movements.movement import Contest
-from bridgedesk.rulebooks import Block, Refused
+from bridgedesk.rulebooks import Block, Book, Refused
 from bridgedesk.rulebooks.book import rule_in
-from bridgedesk.rulebooks.clauses import Moment, kinds_that_bring
+from bridgedesk.rulebooks.clauses import Moment, RowFilter, kinds_that_bring
 from bridgedesk.rulebooks.registers import RecordField, RecordLine, Register, lines_of
 from bridgedesk.rulebooks.scores.own_average import AWAY, OwnScorePolicy
+from bridgedesk.standings.stages.stages import kind_in_session
 
 # ---- reasons for an absence that the rule book scores differently, as a form offers them
 
@@ -70,7 +71,7 @@ def _follows(block: Block | None) -> str:
 
 ENTRY, SESSION = "entry", "session"
 BEFORE = ("before the event", "when entries are taken")
-OF_ONE_DAY = ("waiting-list", "rescheduled", "committees")
+OF_ONE_DAY = ("waiting-list", "rescheduled", "committees", "club-qualifiers")
 DEVICES = ("devices",)
 
 
@@ -88,6 +89,14 @@ def required_registers(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ..
         if row.register:
             clauses.setdefault(row.register, {}).update(dict.fromkeys(row.clause.split(", ")))
     return {name: tuple(clauses[name]) for name in rules.registers() if name in clauses}
+
+
+def clauses_that_ask(rules: RulesAtHand, event: Event, book: Book, line: RegisterLine) -> str:
+    """Return the clauses that require the record, in the kind of event played in its session."""
+    concern = RowFilter(book, kind_in_session(event, line.session, book) if line.session else event.kind)
+    every = rules.clauses(event.rulebook.id)
+    rows = (row for row in every if row.register == line.register and concern.by_kind(row))
+    return ", ".join(dict.fromkeys(clause for row in rows for clause in row.clause.split(", ")))
 
 
 def registers_at(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Register, tuple[str, ...]]]:

@@ -93,12 +93,16 @@ SLOW = "slow-play"
 
 
 def charges_both_sides(book: EventBook, form: RulingFormData) -> bool:
-    """Return whether the clause charges both sides; for slow play, unless one side alone was found slow."""
+    """Return whether the clause charges both sides; for slow play, unless one side alone was found slow,
+    and a late arrival is no slow play."""
     if form.choice.sort != "clause":
         return False
     block = book.block(form.choice.question, form.choice.offence)
     rule = rule_in(block, PenaltyPolicy)
-    return rule is not None and rule.is_off_both_sides(form.facts.get("at_fault") == "one")
+    if rule is None:
+        return False
+    late = bool(rule.if_late) and form.facts.get("lateness") == "yes"
+    return rule.is_off_both_sides(form.facts.get("at_fault") == "one" and not late)
 
 
 def entries_ruled_on(

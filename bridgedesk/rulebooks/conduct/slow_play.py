@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine
-from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
+from bridgedesk.rulebooks.conduct.late_arrival import LateArrival, MinuteTable
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact
 from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
@@ -46,6 +46,9 @@ class SlowPlay(EventQuestion):
     match_boards: Annotated[
         int | None, Means("boards of a match, if the penalty depends on them", least=1, most=999)
     ] = None
+    lateness: Annotated[bool, Means("the boards were lost because a side arrived late", left_out="no")] = (
+        False
+    )
 
 
 def _off_sides(amount: str, *, free: bool) -> str:
@@ -108,6 +111,7 @@ class PerBoard(SlowPlayPolicy):
     each: Fraction
     each_more: Fraction | None = None
     first_offence_free: bool = False
+    if_late: str = ""
 
     @property
     def words(self) -> str:
@@ -118,21 +122,22 @@ class PerBoard(SlowPlayPolicy):
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards cancelled")
+        late = f"; {self.if_late}" if self.if_late and asked.lateness else ""
         if self.first_offence_free and asked.earlier == 0:
-            return cite.figure(
-                0, self.unit, f"{counted(boards, 'board')} cancelled, but a first offence is free"
-            )
+            free = f"{counted(boards, 'board')} cancelled, but a first offence is free{late}"
+            return cite.figure(0, self.unit, free)
         more = self.each if self.each_more is None else self.each_more
         total = self.each + (boards - 1) * more
         sum_words = (
             f"{say(self.each)} + {boards - 1} x {say(more)}" if self.each_more else f"{boards} x {say(more)}"
         )
-        return cite.figure(
-            total, self.unit, f"{sum_words} = {amount_words(total, self.unit)} off {_sides(asked)}"
-        )
+        sides = "each side" if late else _sides(asked)
+        because = f"{sum_words} = {amount_words(total, self.unit)} off {sides}{late}"
+        return cite.figure(total, self.unit, because)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        return ("earlier", "boards", "at_fault") if self.first_offence_free else ("boards", "at_fault")
+        wanted = {"earlier": self.first_offence_free, "lateness": bool(self.if_late)}
+        return ("boards", "at_fault", *(name for name, used in wanted.items() if used))
 
 
 @frozen
@@ -175,7 +180,7 @@ class PerMinutes(SlowPlayPolicy):
 @frozen
 class AsLateArrival(PenaltyPolicy[SlowPlay]):
     """`policy = "as-late-arrival"`: minutes lost count as minutes late, if one side was found
-    slow."""
+    slow. Boards lost because a side arrived late cost no more than its lateness."""
 
     minutes_per_board: Fraction
 
@@ -185,6 +190,10 @@ class AsLateArrival(PenaltyPolicy[SlowPlay]):
         return f"at the rates of late arrival ({lost}), only from the side found slow"
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        rates = cite.book.policy("late-arrival", asked.event)
+        if asked.lateness and isinstance(rates, MinuteTable):
+            because = "boards lost through late arrival: the penalty for that applies, and no second one"
+            return cite.figure(0, rates.unit, because)
         if asked.at_fault == "both":
             return cite.director("the clause penalises only a side that was found slow")
         minutes = _minutes(asked, self.minutes_per_board)
@@ -201,7 +210,7 @@ class AsLateArrival(PenaltyPolicy[SlowPlay]):
     def uses(self, event: str, book: Answers) -> Collection[str]:
         late = book.policy("late-arrival", event)
         counted = {"earlier"} & set(late.uses(event, book)) if late else set[str]()
-        return {"boards", "minutes", "at_fault"} | counted
+        return {"boards", "minutes", "at_fault", "lateness"} | counted
 
 
 @frozen

@@ -1,6 +1,7 @@
 """Victory points: the WBF formula, printed tables, bands of margins, percentages or bands of them, level
 plus IMPs."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.victory_points import continuous_scale
@@ -15,10 +16,12 @@ from bridgedesk.scoring.rounding import half_up
 
 @frozen
 class WbfContinuous(Scale):
-    """`policy = "wbf-continuous"`: the formula for any length; `concave` for the WBF's own, repaired
-    table."""
+    """`policy = "wbf-continuous"`: the formula for any length, or for the `lengths` that are printed;
+    `concave` for the WBF's own, repaired table."""
 
     concave: bool = False
+    lengths: tuple[int, ...] = ()
+    as_set: bool = False
     scale_boards: int | None = None  # every match on the scale of this length
     slips_first: bool = False  # VPs handed in on another scale of the organiser's count
 
@@ -27,7 +30,7 @@ class WbfContinuous(Scale):
         return self.scale_boards is None
 
     def sides(self, boards: int, margin: Fraction) -> Sides:
-        column = continuous_scale(self.scale_boards or boards, concave=self.concave)
+        column = self._column(boards)
         winner = Fraction(column[min(_whole(margin), len(column) - 1)])
         return winner, 20 - winner
 
@@ -36,8 +39,14 @@ class WbfContinuous(Scale):
         return Fraction(0), Fraction(20)
 
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
-        column = continuous_scale(self.scale_boards or boards, concave=self.concave)
+        column = self._column(boards)
         return _listed([(Fraction(i), self.sides(boards, Fraction(i))) for i in range(len(column))])
+
+    def _column(self, boards: int) -> tuple[Decimal, ...]:
+        length = self.scale_boards or boards
+        if self.lengths and length not in self.lengths:
+            raise _no_column(length, list(self.lengths))
+        return continuous_scale(length, concave=self.concave)
 
 
 @frozen
@@ -52,6 +61,7 @@ class PrintedTable(Scale):
 
     total: Fraction
     columns: tuple[ScaleColumn, ...]
+    as_set: bool = False
     wbf: tuple[tuple[int, int], ...] = ()  # [20, 14]: a match of 20 on the WBF formula for 14 boards
 
     def __post_init__(self) -> None:
@@ -108,10 +118,8 @@ class Bands(Scale):
         check_once((column.boards for column in self.columns), "columns: a length")
         for column in self.columns:
             if len(column.starts) != len(self.winner):
-                expected = len(self.winner)
-                raise Refused(
-                    f"columns: {column.boards} boards have {len(column.starts)} bands, not {expected}"
-                )
+                many = f"{len(column.starts)} bands, not {len(self.winner)}"
+                raise Refused(f"columns: {column.boards} boards have {many}")
             if column.starts[0] != 0:
                 raise Refused(f"columns: {column.boards} boards: a gap below {column.starts[0]}")
             if any(b <= a for a, b in zip(column.starts, column.starts[1:], strict=False)):
@@ -185,14 +193,12 @@ class PercentBands(OfPercentages):
         for before, column in zip(self.columns, self.columns[1:], strict=False):
             if column.from_ != before.to + 1:
                 fault = "overlap" if column.from_ <= before.to else "leave a gap"
-                raise Refused(
-                    f"columns: {before.from_}-{before.to} and {column.from_}-{column.to} boards {fault}"
-                )
+                spans = f"{before.from_}-{before.to} and {column.from_}-{column.to} boards"
+                raise Refused(f"columns: {spans} {fault}")
         for column in self.columns:
             if len(column.not_exceeding) != len(self.winner) - 1:
-                raise Refused(
-                    f"columns: {column.from_}-{column.to} boards need {len(self.winner) - 1} percentages"
-                )
+                span = f"{column.from_}-{column.to} boards"
+                raise Refused(f"columns: {span} need {len(self.winner) - 1} percentages")
             if list(column.not_exceeding) != sorted(set(column.not_exceeding)):
                 raise Refused(f"columns: {column.from_}-{column.to} boards: the percentages do not rise")
 

@@ -28,6 +28,7 @@ class Scale(Policy[VictoryPoints], ABC):
     of_percentages = False  # the margin is the winner's percentage
     is_own_percentage = False  # no scale: a match counts with the side's own percentage
     slips_first = False  # VPs handed in on another scale of the organiser's count
+    as_set = False  # a match that lost boards keeps the scale of the length it was set for
 
     @property
     def by_length(self) -> bool:

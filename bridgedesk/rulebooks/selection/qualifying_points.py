@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
-When = Literal["twelve-months", "year-before", "last-one", "any-year"]
+When = Literal["twelve-months", "year-before", "last-one"]
 
 
 @frozen

@@ -177,7 +177,8 @@ class DirectAndQualifying(SelectionPolicy):
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,
     the best by placing moves up. Candidates without points are left over and not yet qualified; an entry with
-    a player below `least_points` plays the qualifying, however many its partner has."""
+    a player below `least_points` plays the qualifying, however many its partner has, unless an odd number is
+    left with it."""
 
     has_qualifying = True
 
@@ -208,6 +209,14 @@ class DirectAndQualifying(SelectionPolicy):
             because += f", with a tie {len(entered)}" if len(entered) > self.direct else ""
         left = [each for each in everyone if each not in entered]
         also: tuple[Amount, ...] = ()
+        below = [each for each in left if each in asked.below and asked.points_of(each)]
+        if len(left) % 2 and below:
+            odd = f"{because}; {len(left)} are left, an odd number"
+            if len(below) > 1:
+                need_not = f"one of {', '.join(_names(below))} need not play the qualifying"
+                return cite.director(f"{odd}: {need_not}, and the rule does not say which")
+            entered, left = [*entered, *below], [each for each in left if each not in below]
+            because = f"{odd}: {below[0]} need not play the qualifying"
         if len(left) % 2:
             moved = min(left, key=asked.placing_of)
             if asked.placing_of(moved) == LAST:

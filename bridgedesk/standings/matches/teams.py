@@ -25,8 +25,8 @@ from bridgedesk.standings.standing import AwardedBoard, MatchScore
 
 
 def scale_in_words(played: int, scale: int) -> str:
-    """Describe the scale used for a match, and why it is not the one for its own boards."""
-    return f"on the scale for {counted(scale, 'board')}, as no VP scale is printed for {played}"
+    """Describe the scale used for a match, if it is not the one for its own boards."""
+    return f"on the scale for the {counted(scale, 'board')} it was set for, not for the {played} played"
 
 
 def by_other_scale(played: int, scale: int, conditions: Conditions) -> str:

@@ -17,7 +17,13 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, Sentence, listed, sentence
 from bridgedesk.standings.evaluation import Measure, TriangleScore
 from bridgedesk.standings.flags import Flag, Severity, match_flag
-from bridgedesk.standings.matches.teams import BoardGains, gains_on, margins_of, won_on
+from bridgedesk.standings.matches.teams import (
+    BoardGains,
+    by_other_scale,
+    gains_on,
+    margins_of,
+    won_on,
+)
 from bridgedesk.standings.standing import MatchScore
 
 SHARED = "triangle"
@@ -36,6 +42,7 @@ class TriangleTotal(NamedTuple):
     net: Number
     boards: int
     vp: Decimal | None
+    scale: int | None = None  # boards of the scale, if not those of the length played
 
 
 def has_team_totals(match: Match, conditions: Conditions) -> bool:
@@ -210,8 +217,16 @@ def shared_scores(
         counts = rounded_vps(Fraction(result.vp or 0)) if measure is Measure.VP else result.net
         score = MatchScore(
             own.id, team, result.boards, result.won, result.lost, counts, own.round, result.net,
-            SHARED, clause, _because(own, result), others=others,
+            SHARED, clause, _because(own, result), others=others, scale=result.scale,
         )  # fmt: skip
+        if measure is Measure.VP and result.scale is not None:
+            what = sentence(EntryRef(team), f": {by_other_scale(result.boards, result.scale, conditions)}")
+            on = result.scale
+            flags.append(
+                match_flag(
+                    "other-scale", own, what, Severity.CHECK, boards=result.boards, scale=on, team=team
+                )
+            )
         yield TriangleScore(own, others, result.gains, score)
 
 
@@ -240,9 +255,12 @@ def _own_two_tables(
         net = slip.team_imps or 0
         won, lost = max(net, 0), max(-net, 0)
     known = bool(gains) or slip.team_imps is not None
-    by_scale = conditions.victory_points(net, length) if known and length else None
+    on = conditions.scale_boards(length, len(own.boards))
+    by_scale = conditions.victory_points(net, on) if known and length else None
     first, second = (slip.team_vp, by_scale) if conditions.slips_first else (by_scale, slip.team_vp)
-    return TriangleTotal(gains, won, lost, net, length, second if first is None else first)
+    vp = second if first is None else first
+    scale = on if on != length and vp is by_scale else None
+    return TriangleTotal(gains, won, lost, net, length, vp, scale)
 
 
 def _compared(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> BoardGains:

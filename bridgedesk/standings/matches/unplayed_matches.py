@@ -7,6 +7,7 @@ from typing import Literal
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
 from bridgedesk.rulebooks.finding import rounding_words, say
 from bridgedesk.rulebooks.scores.abandoned import Abandoned
@@ -178,11 +179,12 @@ class Unplayed:
     def _unanswered(self) -> str:
         if self.conditions.book is None:
             return "no rule book is open"
-        return (
-            "the rule book counts its boards, which are not known"
-            if not self.match.boards
-            else "the rule book has no clause for it"
-        )
+        if not self.match.boards:
+            return "the rule book counts its boards, which are not known"
+        boards = len(self.match.boards)
+        if self.conditions.has_scale and self.conditions.victory_points(0, boards) is None:
+            return f"there is no VP scale for {counted(boards, 'board')}"
+        return "the rule book has no clause for it"
 
     def _void_match_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
         """Return the IMPs for the side present, converted by the scale; the rule book sets nothing for the

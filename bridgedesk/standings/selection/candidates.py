@@ -251,15 +251,16 @@ def _is_in_time(won: PastPlacing, when: When, every: Iterable[PastPlacing], on: 
             return last - won.day <= ONE_AND_THE_SAME
         case "twelve-months":
             return on - won.day <= A_YEAR
-    return True
 
 
 def _when(won: PastPlacing, book: Book, kind: str) -> When:
     credited = book.rule(FullAndShare, "credited-points", kind)
     counts_for = (credited.counts_for if credited else None) or ""
-    known = won.kind in book.kinds
-    rule = book.rule(PointsByPlace, "qualifying-points", won.kind, counts_for) if known else None
-    return rule.when if rule else "twelve-months"
+    for selection in (counts_for, "") if won.kind in book.kinds else ():
+        rule = book.rule(PointsByPlace, "qualifying-points", won.kind, selection)
+        if rule is not None:
+            return rule.when
+    return "twelve-months"
 
 
 def _asks_year_before(book: Book, kind: str) -> bool:

@@ -40,7 +40,7 @@ def test_it_says_where_each_kind_is_met() -> None:
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
     assert "Recorded: Late arrivals, in Rule book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert "A checklist item before round 1, in Rule book (Ctrl+B)" in cells("sabf-2020", "5.2")
-    assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
+    assert cells("sabf-2020", "13.8") == ["Printed: Hand records", "Recorded: Dealing, in Rule book (Ctrl+B)"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
     total = f"answered in Look up a rule: {topic_named('session-total').words}"
     assert f"Applied in the standings; {total}" in cells("sabf-2020", "11.3")

@@ -102,7 +102,9 @@ def test_a_board_cancelled_leaves_the_scale_of_the_match(tmp_path: Path) -> None
     assert totals(desk) == {number: Decimal(total) for number, total in expected.items()}
     said = [flag.what for flag in desk.evaluation.flags]
     assert len(said) == 2
-    assert all("on the scale for 12 boards, as no VP scale is printed for 11" in what for what in said)
+    assert all(
+        "on the scale for the 12 boards it was set for, not for the 11 played" in what for what in said
+    )
 
 
 def test_rounds_without_a_scale_are_added_up_in_imps(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -40,6 +42,22 @@ def test_a_monitors_report_waits_for_a_ruling(tmp_path: Path) -> None:
         "nobody sat at that table in the session; delete the record and enter the correct table"
         " (A 8.1, A 8.4)"
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("teams", []),
+        ("state-teams-final", ["Monitor's report on table 1: slow; rule on it, or accept it (16.3)"]),
+    ],
+)
+def test_a_monitors_report_goes_by_the_clause_of_its_kind_of_event(
+    tmp_path: Path, kind: str, said: list[str]
+) -> None:
+    """SABF 16.3 is for finals matches; 13.15 names no monitor."""
+    desk = desk_of(tmp_path, replace(TEAMS, kind=kind, rulebook=RulebookRef("sabf-2020")))
+    add_record(desk, "monitors", {"session": "1", "table": "1", "report": "slow"})
+    assert [each for each in words(desk) if "Monitor" in each] == said
 
 
 def test_a_place_given_back_is_offered_again_and_without_reason_bars(tmp_path: Path) -> None:

@@ -120,7 +120,8 @@ def teams(tmp_path: Path, closed: str) -> OpenEvent:
     results = (
         RoomResult(Room.OPEN, 1, parse_score("+620")), RoomResult(Room.CLOSED, 1, parse_score(closed)),
     )  # fmt: skip
-    match = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=(1, 2), line_up=line_up, results=results)
+    boards = tuple(range(1, 9))
+    match = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=boards, line_up=line_up, results=results)
     players = tuple(Player(key, f"Player {key.upper()}", grade="State") for key in (*fox, *owl))
     entries = tuple(
         replace(each, players=tuple({"fox": fox, "owl": owl}.get(each.id, ()))) for each in TEAMS.entries

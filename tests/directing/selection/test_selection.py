@@ -299,6 +299,17 @@ def test_a_bar_from_one_event_is_for_that_event_only(
     assert bool(advised) is told
 
 
+def test_a_pair_whose_excuse_was_accepted_is_not_refused(club: Club, trials: OpenEvent) -> None:
+    """SABF 19.3: "unless the Management Committee is satisfied that sufficient excuse has been given"."""
+    tuesday = club.event("tuesday")
+    bar = {"who": "Cyd Cedar", "until": "2027-09-01", "why": "too few matches", "explanation": "in hospital"}
+    add_record(tuesday, "barred", {**bar, "excused": "yes"})
+    assert [each for each in advice_now(trials, "when entries are taken") if "Cyd" in each.says] == []
+    assert [each for each in doubts(trials) if "accepted" in each.words] == []
+    add_record(tuesday, "barred", {**bar, "excused": "no"})
+    assert "Cyd Cedar must not be accepted" in advice_now(trials, "when entries are taken")[0].says
+
+
 def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) -> None:
     """SABF 20.1.5, 20.1.1: of the Thursdays Fox and Owl go on, with 16 and 14 VPs; next year all play
     again, and in another event at any time."""
@@ -627,6 +638,18 @@ def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> Non
     assert said == "It does not count here: won on 2026-07-14; only the year before counts, 2025"
     (row,), _ = in_directly(club, "c", day, {**anc, "place": "3", "day": "2025-07-14"})
     assert (row.points, "directly" in row.how) == ("30", False)
+
+
+def test_only_last_years_open_state_team_brings_points_for_its_championship(tmp_path: Path) -> None:
+    """19.13: "the previous year's Open State Team if they came first": 60 each, 2 x 60 x 3 by 19.11.1 (h); a
+    win of 2024 is too old, and one of 2026 is not the year before."""
+    club, day = club_at(tmp_path), date(2026, 11, 20)
+    anc = {"kind": "national-championships", "place": "1"}
+    points = []
+    for key, won in (("a", "2024-07-14"), ("b", "2025-07-14"), ("c", "2026-07-14")):
+        rows, _ = in_directly(club, key, day, {**anc, "day": won})
+        points.append(rows[0].points)
+    assert points == ["0", "360", "0"]
 
 
 def test_the_last_consolation_counts_and_no_other(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -17,6 +18,7 @@ from bridgedesk.standings.finals.team_members import finals_members
 from tests.rulebooks.books import book
 
 SABF = book("sabf-2020")
+BLITZ = Slip((60, 0), (Decimal(20), Decimal(0)))
 
 
 def people(*teams: str) -> tuple[Player, ...]:
@@ -41,12 +43,13 @@ def met(
 def five_teams(status: Status) -> Event:
     """Team a has qualified for a final four; a5 and a6 have played less than the others.
 
-    Qualifying: five matches of 20 boards, of which a4, a5 and a6 play two each. Final: a5 plays the
-    semi-final of 28 boards, a4 and a6 nothing."""
+    Qualifying: five matches of 20 boards, with VPs as handed in, as no scale is printed for them; a4, a5 and
+    a6 play two each. Final: a5 plays the semi-final of 28 boards, a4 and a6 nothing."""
     four = seated("b", 1, 2, 3, 4)
     played = [(1, 2, 3, 5), (1, 2, 3, 5), (1, 2, 3, 6), (1, 2, 4, 6), (1, 2, 3, 4)]
     matches = [
-        met(f"q{at}", "q", at, 20, seated("a", *who), four, (60, 0)) for at, who in enumerate(played, start=1)
+        replace(met(f"q{at}", "q", at, 20, seated("a", *who), four, (60, 0)), slip=BLITZ)
+        for at, who in enumerate(played, start=1)
     ]
     final = [
         met("s1", "f1", 1, 28, seated("a", 1, 2, 3, 5), four, (50, 20)),
@@ -209,6 +212,33 @@ def test_from_a_stage_without_points_three_fifths_of_its_boards(matches: int, ma
     assert team.points == 6, "of stage one alone"
     members = finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
     (mine,) = [each for each in members if each.player == "c5"]
+    assert (mine.may, mine.one_only, mine.clause) == (may, True, "17.2")
+    assert mine.because == f"{10 * matches} of 50 boards of the only stage they played"
+
+
+@pytest.mark.parametrize(("matches", "may"), [(3, True), (2, False)])
+def test_the_stage_without_points_may_be_the_first(matches: int, may: bool) -> None:
+    """17.2, "in the other stage": a loses stage one behind five others, c wins stage two. a5 played stage one
+    only and needs 30 of its 50 boards."""
+    event = state_teams(five_as_well=True)
+    more = [f"x{at}" for at in range(1, 6)]
+    ahead = [
+        Match(f"y{at}", "n1", 1, each, f"{each}y", boards=(1, 2, 3, 4, 5, 6), slip=Slip((60, 0)))
+        for at, each in enumerate(more)
+    ]
+    entries = [Entry(each) for one in more for each in (one, f"{one}y")]
+    of_four, with_a5 = event.matches[0].line_up, event.matches[1].line_up
+    first = [
+        replace(each, slip=Slip((10, 40)), line_up=with_a5 if at < matches else of_four)
+        for at, each in enumerate(each for each in event.matches if each.session == "n1")
+    ]
+    second = [replace(each, slip=Slip((40, 10))) for each in event.matches if each.session == "n2"]
+    event = replace(event, entries=(*event.entries, *entries), matches=(*first, *second, *ahead))
+    found = evaluate(event, SABF)
+    team = next(each for each in found.points if each.placed.entry == "c")
+    assert team.points == team.gained[1] == 6, "of stage two alone"
+    members = finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
+    (mine,) = [each for each in members if each.player == "a5"]
     assert (mine.may, mine.one_only, mine.clause) == (may, True, "17.2")
     assert mine.because == f"{10 * matches} of 50 boards of the only stage they played"
 

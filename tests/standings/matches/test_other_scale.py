@@ -1,5 +1,5 @@
-"""Matches that lose boards, by books that print no VP scale for so few: the length that was set counts until
-the director says otherwise, and that is said (SABF 13.9)."""
+"""Matches that lose boards: the length that was set counts until the director says otherwise (SABF 13.9); by
+other books only where no VP scale is printed for so few. It is said each time."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
@@ -16,7 +17,7 @@ from tests.evenings.scored_evenings import event, match, posted, section, teams
 from tests.rulebooks.books import book
 
 TABLES = ("1NS-1EW:1 2NS-2EW:1",)
-SCALE = "on the scale for 12 boards, as no VP scale is printed for 11"
+SCALE = "on the scale for the 12 boards it was set for, not for the 11 played"
 
 
 def trials(*last: str) -> Event:
@@ -76,11 +77,42 @@ def test_a_teams_match_a_board_short_by_a_printed_scale() -> None:
     assert f"10 to 0; {SCALE}" in list(reasons(found))
 
 
-def test_where_the_formula_covers_every_length_the_boards_played_choose() -> None:
-    """SABF 13.9 for teams: the tables of section 21 are the WBF's formula, also for 11 boards."""
-    one = teams(match(1, "fox", "owl", "+620 +170", *["+420 +420"] * 10, "NP NP"))
+@pytest.mark.parametrize("lost", [1, 2])
+def test_a_teams_match_keeps_the_scale_it_was_set_for_though_a_shorter_one_is_printed(lost: int) -> None:
+    """SABF 13.9, set for 12 boards: 450 are 10 IMPs, 13.18 - 6.82 in 21.1. The 11 or 10 boards played have
+    scales of their own, 13.30 and 13.43; the director may rule by one of them."""
+    flat = ["+420 +420"] * (11 - lost)
+    one = teams(match(1, "fox", "owl", "+620 +170", *flat, *["NP NP"] * lost))
     found = evaluate(replace(one, kind="teams"), book("sabf-2020"))
-    assert flagged(found) == []
+    assert {row.entry: row.total for row in posted(found)} == {
+        "fox": Decimal("13.18"), "owl": Decimal("6.82"),
+    }  # fmt: skip
+    (said,) = flagged(found)
+    assert said.startswith(
+        f"match r1-fox: on the scale for the 12 boards it was set for, not for the {12 - lost} played (13.9, "
+    )
+    assert said.endswith("If another scale should apply, rule on its VPs")
+
+
+@pytest.mark.parametrize(("boards", "total"), [(12, Decimal("13.18")), (13, None), (15, Decimal("12.88"))])
+def test_only_a_printed_length_has_vps(boards: int, total: Decimal | None) -> None:
+    """SABF 21.1 and 21.11: 6 to 12, 14, 15 and 16 boards. 10 IMPs are 13.18 over 12, 12.88 over 15."""
+    one = teams(match(1, "fox", "owl", "+620 +170", *["+420 +420"] * (boards - 1)))
+    found = evaluate(replace(one, kind="teams"), book("sabf-2020"))
+    assert {row.entry: row.total for row in posted(found)}.get("fox") == total
+    missing = [flag.what for flag in found.flags if flag.severity is Severity.WRONG]
+    assert missing == (
+        [] if total else ["match r1-fox: there is no VP scale for 13 boards; the match does not count"]
+    )
+
+
+def test_a_forfeit_over_a_length_without_a_scale_says_so() -> None:
+    """SABF 13.9: the VPs of +12 IMPs need a scale, and 13 boards have none."""
+    one = teams(match(1, "fox", "owl", *["+420 +420"] * 13))
+    gone = replace(one.matches[0], results=(), outcome=Outcome.FORFEIT, at_fault=("owl",))
+    found = evaluate(replace(one, kind="teams", matches=(gone,)), book("sabf-2020"))
+    (said,) = flagged(found)
+    assert "there is no VP scale for 13 boards; it counts once you record its VPs in Penalties" in said
 
 
 @pytest.mark.parametrize("kind", ["swiss-pairs", "butler"])

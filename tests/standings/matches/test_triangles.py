@@ -67,6 +67,28 @@ def test_the_same_vps_board_by_board_and_as_totals(name: str) -> None:
     assert said(found) == []
 
 
+@pytest.mark.parametrize("lost", [1, 3])
+def test_a_triangle_that_lost_boards_keeps_the_scale_it_was_set_for(lost: int) -> None:
+    """SABF 13.9: set for 8 boards, with a scale printed for 7 and none for 5. The nets are the same."""
+    told = event()
+    kept = 8 - lost
+    matches = tuple(
+        replace(
+            each,
+            results=tuple(
+                one if one.board <= kept else replace(one, score=parse_score("NP")) for one in each.results
+            ),
+        )
+        if each.triangle
+        else each
+        for each in told.matches
+    )
+    found = scored(replace(told, matches=matches))
+    assert [results(found)[team] for team in THREE] == [["14.39"], ["6.22"], ["7.23"]]
+    scale = f"on the scale for the 8 boards it was set for, not for the {kept} played (13.9, "
+    assert [scale in flag.what for flag in found.flags if flag.code == "other-scale"] == [True] * 3
+
+
 def test_totals_of_pairings_count_for_nothing_and_say_what_to_type() -> None:
     """20-10, 15-15 and 8-24 on the three slips once gave each team the VPs of two matches."""
     found = scored(with_totals(Slip((20, 10)), Slip((15, 15)), Slip((8, 24))))
