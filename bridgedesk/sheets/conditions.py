@@ -1,22 +1,18 @@
-"""Rules for the notice board: the conditions of contest, and one page on what applies tonight."""
+"""The conditions of contest for the notice board."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.moment import recorded_time_words
-from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.book_summary import applied_rules
-from bridgedesk.rulebooks.clauses import CHECKLIST, Moment, RowFilter
-from bridgedesk.rulebooks.stages.finals import FinalsBracket
-from bridgedesk.rulebooks.summary_lines import AppliedRule, EventPart
-from bridgedesk.rulebooks.time_limit import Session as Which
+from bridgedesk.rulebooks.clauses import RowFilter
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
-from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.matches import boards_a_match
-from bridgedesk.standings.stages.stages import ends_stage, kind_in_session, kinds_conducted
+from bridgedesk.standings.stages.stages import kinds_conducted
 
 SCORED = {
     "matchpoints": "matchpoints",
@@ -187,114 +183,3 @@ def _recorded(event: Event) -> Iterator[tuple[Cell, ...]]:
     for register, title in SHOWN.items():
         for line in event.records(register):
             yield title, ", ".join(str(fact) for fact in line.facts.values())
-
-
-# ---- what applies tonight: the regulations with supplements, in the order of the session
-
-MOST_CLAUSES = 3
-COLUMNS = (
-    SheetColumn("", ColumnKind.WORDS, strong=True),
-    SheetColumn("", ColumnKind.TEXT),
-    SheetColumn("", ColumnKind.WORDS),
-)
-
-# Lines of the checklist that everybody may know, by the part of the evening in which they come up.
-PARTS: dict[Moment, EventPart] = {
-    "before round 1": EventPart.BEFORE,
-    "when a line-up is chosen": EventPart.BEFORE,
-    "during play": EventPart.PLAY,
-    "when the offence is chosen": EventPart.PLAY,
-    "when a ruling is made": EventPart.APPEALS,
-    "when a score is corrected": EventPart.SCORES,
-    "when a ruling is appealed": EventPart.APPEALS,
-}
-
-
-def tonight(facts: Facts) -> Sheet:
-    book, kind = _book(facts)
-    session = _session(facts)
-    stage = session.stage if session else None
-    ends = session is not None and ends_stage(facts.event, session.id)
-    found = list(applied_rules(book, kind, _boards(facts, book, kind, stage), _which(facts), ends_stage=ends))
-    blocks: list[Block] = [
-        Table(COLUMNS, tuple((*row, "") for row in conditions_summary(facts, (kind,), stage)))
-    ]
-    for part in EventPart:
-        rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
-        if rows:
-            blocks.append(Table(COLUMNS, tuple(rows), part.value))
-    blocks += event_regulations(facts.event)
-    notes = (f"{book.title}, {book.kinds[kind].title}. The Laws apply where it does not cover a point.",)
-    return sheet(facts, "Rules for tonight", tuple(blocks), notes, one_page=True, results=False)
-
-
-def _asked(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[Cell, ...]]:
-    """Yield what has a figure first; then one line with everything that the director decides."""
-    left = [each for each in found if each.part is part]
-    decided = [each for each in left if each.what == "The director decides"]
-    for each in left:
-        if each not in decided:
-            yield each.what, each.says, each.source or _short(each.clause)
-    if decided:
-        says = ", ".join(f"{each.says.lower()} ({each.source or each.clause})" for each in decided)
-        yield "The director decides", says, ""
-
-
-def _advised(facts: Facts, book: Book, kind: str, part: EventPart) -> Iterator[tuple[Cell, ...]]:
-    concern = RowFilter(book, kind)
-    for row in facts.clauses:
-        on_the_list = row.served_by == CHECKLIST and row.for_players and concern.by_kind(row)
-        if on_the_list and row.moment is not None and PARTS.get(row.moment) is part:
-            yield "", capitalised(row.says), row.clause
-
-
-def _which(facts: Facts) -> Which:
-    """Return which session will be played, counted from the last."""
-    left = len(facts.event.sessions) - 1 - _at(facts)
-    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
-
-
-def _at(facts: Facts) -> int:
-    """Return the index of the chosen session, or of the first one without results."""
-    sessions = facts.event.sessions
-    open_ones = (
-        at
-        for at, each in enumerate(sessions)
-        if facts.choice.session == each.id
-        or (facts.choice.session is None and each.id not in facts.event.begun_sessions)
-    )
-    return next(open_ones, len(sessions) - 1)
-
-
-def _kind(facts: Facts, book: Book) -> str:
-    """Return the kind of the stage played next, or of the week of a bracket."""
-    session = _session(facts)
-    return book.kind(kind_in_session(facts.event, session.id, book) if session else facts.event.kind)
-
-
-def _session(facts: Facts) -> Session | None:
-    return facts.event.sessions[_at(facts)] if facts.event.sessions else None
-
-
-def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | None:
-    """Return the boards of that week as printed in the rule book, or else as the stage was drawn."""
-    rule = book.rule(FinalsBracket, "finals", kind, "")
-    if rule is not None and kind in rule.kinds and rule.boards:
-        return rule.boards[rule.kinds.index(kind)]
-    return boards_a_match(facts, stage) or None
-
-
-def _short(clauses: str) -> str:
-    """Return the clauses; of several, the first and the last."""
-    every = clauses.split(", ")
-    return clauses if len(every) <= MOST_CLAUSES else f"{every[0]} … {every[-1]}"
-
-
-def _book(facts: Facts) -> tuple[Book, str]:
-    if facts.book is None:
-        raise NothingToPrint("This event has no rule book. Choose one in Setup.")
-    try:
-        book = supplemented(facts.book, facts.event)
-        return book, _kind(facts, book)
-    except Refused as problem:
-        raise NothingToPrint(f"The rule book does not fit this event: {problem}") from None

@@ -11,7 +11,7 @@ from enum import Enum
 
 from bridgedesk.event.spelling import near
 from bridgedesk.sheets.appeal import appeal_papers, appeals_form
-from bridgedesk.sheets.conditions import conditions, tonight
+from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.cross_table import cross_table, matrix
 from bridgedesk.sheets.datums import datum_sheet, pair_datums_sheet
@@ -30,6 +30,7 @@ from bridgedesk.sheets.seating import name_slips, seating_list
 from bridgedesk.sheets.selection import selection_sheet
 from bridgedesk.sheets.slips import blank_travellers, pick_up_slips, result_slips
 from bridgedesk.sheets.summaries import event_summary, prize_list, recap
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.sheets.travellers import hand_records, travellers
 
 
@@ -125,7 +126,13 @@ _BEFORE = (
     ("running", "Running sheet", "the director's timetable", running_sheet, Need.TIMES),
     ("times", "Time sheet", "round times for the notice board", time_sheet, Need.TIMES),
     ("conditions", "Conditions of contest", "the rule book and its clauses for players", conditions, None),
-    ("tonight", "Rules for tonight", "one page for the notice board", tonight, Need.BOOK),
+    (
+        "tonight",
+        "Rules for tonight",
+        "what the rule book does, for the notice board",
+        tonight,
+        Need.BOOK,
+    ),
 )
 _RESULTS = (
     ("ranking", "Ranking", "final ranking", ranking, None),

@@ -23,8 +23,9 @@ from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
 from bridgedesk.rulebooks.time_limit import What
-from bridgedesk.sheets.conditions import conditions, tonight
+from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import CLAUSES, book

@@ -4,13 +4,14 @@ import pytest
 
 from bridgedesk.event.document import read_toml
 from bridgedesk.rule_library import clauses
-from bridgedesk.sheets.conditions import conditions, tonight
+from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.printed_rules import round_robin, vp_scale
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN
 from tests.rulebooks.books import ROOT, book

@@ -47,12 +47,12 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.rule_library import clauses, library
 from bridgedesk.sheets.conditions import conditions as wall
-from bridgedesk.sheets.conditions import tonight
 from bridgedesk.sheets.draw import bracket, draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.slips import result_slips
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import BEGIN, club_at
