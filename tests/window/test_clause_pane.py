@@ -214,6 +214,7 @@ def test_without_a_clause_the_rules_for_tonight_and_the_list_are_offered(tuesday
     type_text("13.14")
     press(Qt.Key.Key_Return)
     assert dock.choice.currentData() == "13.14"
+    assert not dock.none.isVisible()
     press(Qt.Key.Key_Escape)
     assert focused() is field
 

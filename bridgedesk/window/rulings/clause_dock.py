@@ -15,7 +15,7 @@ from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.theme import colour
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
-LEAST_WIDTH = 380
+LEAST_WIDTH = 340
 PREVIOUS, NEXT = "Ctrl+PgUp", "Ctrl+PgDown"
 
 
@@ -51,7 +51,7 @@ class ClauseDock(QDockWidget):
         self.on_line.setToolTip(self.tr("Clauses on this line; arrows switch"))
         self.on_line.setExpanding(False)
         self.choice = choice_field(
-            self.tr("Clauses"), self.tr("All clauses of the rule book; type a number to find it"), letters=14
+            self.tr("Clauses"), self.tr("All clauses of the rule book; type a number to find it"), letters=8
         )
         self.back = button(self.tr("Previous"), self.tr("Previous clause ({0})").format(PREVIOUS))
         self.on = button(self.tr("Next"), self.tr("Next clause ({0})").format(NEXT))
@@ -71,6 +71,7 @@ class ClauseDock(QDockWidget):
         self.text.setMinimumHeight(60)
 
     def _wire(self) -> None:
+        self.number_chosen.connect(lambda _: show_words(self.none, ""))
         self.on_line.currentChanged.connect(self._choose_on_line)
         self.choice.activated.connect(lambda _: self.number_chosen.emit(self.choice.currentData()))
         self.back.clicked.connect(lambda: self.step(-1))
@@ -96,7 +97,6 @@ class ClauseDock(QDockWidget):
                 self.on_line.removeTab(0)
             for number in cited:
                 self.on_line.addTab(number)
-        self.on_line.setVisible(len(cited) > 1)
         show_words(self.none, nothing)
 
     def show_page(self, page: ClausePage) -> None:
@@ -113,6 +113,7 @@ class ClauseDock(QDockWidget):
             self.choice.setCurrentIndex(self.choice.findData(number))
             if number in self.cited:
                 self.on_line.setCurrentIndex(self.cited.index(number))
+        self.on_line.setVisible(len(self.cited) > 1 and number in self.cited)
         self.back.setEnabled(self.choice.currentIndex() > 0)
         self.on.setEnabled(self.choice.currentIndex() < self.choice.count() - 1)
         self._draw()
