@@ -170,14 +170,20 @@ class RowFilter:
                 nearest = in_force.get((topic, *asked))
                 if nearest is None or distance < nearest[0]:
                     in_force[topic, *asked] = (distance, block)
+        self.blocks = {asked: block for asked, (_, block) in in_force.items()}
         self.answered: dict[str, set[str]] = {}
-        for (topic, *_), (_, block) in in_force.items():
+        for (topic, *_), block in self.blocks.items():
             self.answered.setdefault(topic, set()).update(block.clause.split(", "))
 
     def concerns(self, row: ClauseRow) -> bool:
         """Return True if the row is for this kind, and any question it names is answered by a clause in
         force."""
         return self.by_kind(row) and (row.served_by not in QUESTIONS or self.by_block(row))
+
+    def blocks_on(self, topic: str) -> list[Block]:
+        """Return the clauses in force on this question, each once."""
+        found = {id(block): block for (name, *_), block in self.blocks.items() if name == topic}
+        return list(found.values())
 
     def by_kind(self, row: ClauseRow) -> bool:
         is_for = not row.event or not self.kinds.isdisjoint(row.event)

@@ -160,8 +160,8 @@ class Sheet:
     name: str = ""  # what kind of sheet it is
     book: str = ""
     landscape: bool = False
-    one_page: bool = False  # drawn smaller, as far as it stays legible, rather than on two
-    two_pages: bool = False  # the same, rather than on three
+    one_page: bool = False  # drawn smaller, as far as it stays legible
+    two_pages: bool = False  # the same, if it does not fit on one
     logo: bytes | None = None
 
     @property

@@ -126,7 +126,13 @@ _BEFORE = (
     ("running", "Running sheet", "the director's timetable", running_sheet, Need.TIMES),
     ("times", "Time sheet", "round times for the notice board", time_sheet, Need.TIMES),
     ("conditions", "Conditions of contest", "the rule book and its clauses for players", conditions, None),
-    ("tonight", "Rules for tonight", "one page for the notice board", tonight, Need.BOOK),
+    (
+        "tonight",
+        "Rules for tonight",
+        "what the rule book does, for the notice board",
+        tonight,
+        Need.BOOK,
+    ),
 )
 _RESULTS = (
     ("ranking", "Ranking", "final ranking", ranking, None),

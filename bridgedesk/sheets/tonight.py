@@ -1,19 +1,17 @@
-"""Rules for tonight: one page on what applies, supplements included, in the order of the session."""
+"""Rules for tonight: the regulations with supplements as they apply to one session, in its order."""
 
 from collections.abc import Iterator
 from itertools import groupby
 
 from bridgedesk.event.session import Session
-from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, supplemented
-from bridgedesk.rulebooks.book_summary import applied_rules
-from bridgedesk.rulebooks.clauses import CHECKLIST, Moment, RowFilter
 from bridgedesk.rulebooks.registers import ways_of_bidding
+from bridgedesk.rulebooks.session_rules import session_rules
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.summary_lines import AppliedRule, EventPart
 from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.sheets.conditions import conditions_summary, event_regulations
-from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
+from bridgedesk.sheets.content import Block, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import boards_a_match
 from bridgedesk.standings.stages.stages import ends_stage, kind_in_session
@@ -25,64 +23,57 @@ COLUMNS = (
     SheetColumn("", ColumnKind.WORDS),
 )
 
-# Lines of the checklist that everybody may know, by the part of the evening in which they come up.
-PARTS: dict[Moment, EventPart] = {
-    "before round 1": EventPart.BEFORE,
-    "when a line-up is chosen": EventPart.BEFORE,
-    "during play": EventPart.PLAY,
-    "when the offence is chosen": EventPart.PLAY,
-    "when a ruling is made": EventPart.APPEALS,
-    "when a score is corrected": EventPart.SCORES,
-    "when a ruling is appealed": EventPart.APPEALS,
-}
-
 
 def tonight(facts: Facts) -> Sheet:
     book, kind = _book(facts)
     session = _session(facts)
-    stage = session.stage if session else None
-    ends = session is not None and ends_stage(facts.event, session.id)
-    found = list(applied_rules(book, kind, _boards(facts, book, kind, stage), _which(facts), ends_stage=ends))
-    blocks: list[Block] = [Table(COLUMNS[:2], tuple(conditions_summary(facts, (kind,), stage)))]
+    found = rules_of_session(facts)
+    summary = conditions_summary(facts, (kind,), session.stage if session else None)
+    blocks: list[Block] = [Table(COLUMNS[:2], tuple(summary))]
     for part in EventPart:
-        rows, more = tuple(_asked(found, part)), "\n".join(_reminders(facts, book, kind, part))
+        rows, more = tuple(_rows_of_part(found, part)), "\n".join(_reminders(found, part))
         if rows or more:
             blocks.append(Table(COLUMNS, rows, part.value) if rows else Words(part.value, strong=True))
         if more:
             blocks.append(Words(more, LetterSize.SMALL))
     blocks += event_regulations(facts.event)
     notes = (f"{book.title}, {book.kinds[kind].title}. The Laws apply where it does not cover a point.",)
-    return sheet(facts, "Rules for tonight", tuple(blocks), notes, one_page=True, results=False)
+    return sheet(
+        facts, "Rules for tonight", tuple(blocks), notes, one_page=True, two_pages=True, results=False
+    )
 
 
-def _asked(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[Cell, ...]]:
+def rules_of_session(facts: Facts) -> list[AppliedRule]:
+    """Return everything the rule book does in the session that is chosen, or played next."""
+    book, kind = _book(facts)
+    session = _session(facts)
+    boards = _boards(facts, book, kind, session.stage if session else None)
+    ends = session is not None and ends_stage(facts.event, session.id)
+    ways = ways_of_bidding(facts.event)
+    rows = [row for row in facts.clauses if row.is_for_bidding(ways, unless_known=False)]
+    return list(session_rules(book, rows, kind, boards, _which(facts), ends_stage=ends))
+
+
+def _rows_of_part(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[str, str, str]]:
     """Yield what has a figure first; then one line with everything that the director decides."""
-    left = [each for each in found if each.part is part]
+    left = [each for each in found if each.part is part and each.what]
     decided = [each for each in left if each.what == "The director decides"]
+    before = ""
     for each in left:
         if each not in decided:
-            yield each.what, each.says, each.source or _short(each.clause)
+            name = each.what if each.what != before else ""
+            before = each.what
+            yield name, each.says, each.source or _short(each.clause)
     if decided:
         says = ", ".join(f"{each.says.lower()} ({each.source or each.clause})" for each in decided)
         yield "The director decides", says, ""
 
 
-def _reminders(facts: Facts, book: Book, kind: str, part: EventPart) -> Iterator[str]:
-    """Yield the reminders of this part, one line for each clause; a way of bidding has its reminders only if
-    the event is recorded to bid that way."""
-    concern, ways = RowFilter(book, kind), ways_of_bidding(facts.event)
-    rows = [
-        row
-        for row in facts.clauses
-        if row.served_by == CHECKLIST
-        and row.for_players
-        and row.moment is not None
-        and PARTS.get(row.moment) is part
-        and concern.by_kind(row)
-        and row.is_for_bidding(ways, unless_known=False)
-    ]
-    for clause, found in groupby(rows, key=lambda row: row.clause):
-        yield f"{'. '.join(capitalised(row.says) for row in found)} ({clause})"
+def _reminders(found: list[AppliedRule], part: EventPart) -> Iterator[str]:
+    """Yield the reminders for players of this part, one line for each clause."""
+    told = [each for each in found if each.part is part and not each.what]
+    for clause, lines in groupby(told, key=lambda each: each.clause):
+        yield f"{'. '.join(each.says for each in lines)} ({clause})"
 
 
 def _which(facts: Facts) -> Which:

@@ -42,6 +42,7 @@ class SidePanesController(EventController):
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
         self.clauses = ClauseController(window, act)
+        self.clauses.session = lambda: self.in_view().session
         self.docks = (*self.docks, (self.clauses.dock, ""))
         self._wire()
 

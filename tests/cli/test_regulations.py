@@ -141,3 +141,16 @@ def test_the_page_under_help_can_be_printed(capsys: pytest.CaptureFixture[str]) 
     said = capsys.readouterr().out
     assert "56 of 56 clauses are covered" in said
     assert "| Late arrival |" in said
+
+
+def test_one_clause_is_shown_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    found = as_json(capsys, "rulebook", "sabf-2020", "11.2")
+    assert (found["clause"], found["heading"]) == ("11.2", "Late arrival")
+    assert any("11–15 25%" in each["says"] for each in found["requirements"])
+    assert all(each["served"] for each in found["requirements"])
+    assert main(["rulebook", "laws-2017", "law 12c2"]) == 0
+    assert capsys.readouterr().out.startswith("Laws of Duplicate Bridge 2017\nLaw 12C2: Adjusted score\n")
+
+
+def test_a_clause_that_is_not_there_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "did you mean “11.2”" in refused(capsys, "rulebook", "sabf-2020", "11.22")

@@ -256,6 +256,7 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     window.side.rule_lookup.show()
     window.side.rule_lookup.choose("late-arrival")
     yield "rule desk", window
+    yield from clauses(window)
     window.side.rule_lookup.hide()
     for number in range(window.tabs.count()):
         window.choose_tab(number)
@@ -276,6 +277,22 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
             menu.ensurePolished()
             menu.adjustSize()
             yield f"menu, {action.text().replace('&', '')}", menu
+
+
+def clauses(window: MainWindow) -> Iterator[State]:
+    """Below another pane, and alone."""
+    pane = window.side.clauses
+    pane.open_here()
+    yield "rules for tonight, below the rule desk", window
+    window.side.rule_lookup.hide()
+    yield "rules for tonight", window
+    pane.dock.number_chosen.emit(pane.pages.numbers[2] if pane.pages else "")
+    yield "a clause", window
+    cited = pane.pages.numbers[2:4] if pane.pages else ()
+    pane.dock.show_cited(cited)
+    pane.dock.number_chosen.emit(cited[0])
+    yield "several clauses on a line", window
+    pane.go_back()
 
 
 def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 from pytestqt.qtbot import QtBot
@@ -62,7 +62,7 @@ def choose(view: QTableView, text: str) -> None:
 def go_to(dock: ClauseDock, words: str) -> None:
     """Tab goes from link to link, Enter follows one."""
     dock.text.setFocus()
-    for _ in range(20):
+    for _ in range(40):
         press(Qt.Key.Key_Tab)
         if dock.text.textCursor().selectedText().startswith(words):
             break
@@ -202,17 +202,38 @@ def test_every_clause_of_a_line_is_offered_and_the_arrows_switch(tuesday: MainWi
     assert pane.title.text() == "Clause 11.10: Fines"
 
 
-def test_without_a_clause_the_list_is_offered(tuesday: MainWindow) -> None:
+def test_without_a_clause_the_rules_for_tonight_and_the_list_are_offered(tuesday: MainWindow) -> None:
     control(Qt.Key.Key_2)
     field = focused()
     dock = open_clause(tuesday)
-    assert dock.none.text() == "No clause is named here. Choose one from the list."
+    assert dock.none.text() == "No clause is named here. Choose one, or read the rules for tonight."
+    assert dock.title.text() == "Rules for tonight"
+    text = dock.text.toPlainText()
+    assert "Artificial scores: average plus 60%, average 50%, average minus 40% (2, Law 12C2)" in text
     assert focused() is dock.choice
     type_text("13.14")
     press(Qt.Key.Key_Return)
     assert dock.choice.currentData() == "13.14"
+    assert not dock.none.isVisible()
     press(Qt.Key.Key_Escape)
     assert focused() is field
+
+
+def test_a_rule_for_tonight_leads_to_its_clause(tuesday: MainWindow) -> None:
+    control(Qt.Key.Key_2)
+    dock = open_clause(tuesday)
+    go_to(dock, "11.2")
+    assert dock.title.text() == "Clause 11.2: Late arrival"
+    dock.number_chosen.emit("")
+    assert dock.title.text() == "Rules for tonight"
+    dock.text.moveCursor(QTextCursor.MoveOperation.Start)
+    control(Qt.Key.Key_C)
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("Rules for tonight\n\nBefore play\n- ")
+    assert "- Late, 11 to 15 minutes: 25% of a top, at the director's discretion (11.2)" in copied
+    dock.number_chosen.emit("Law 12C2")
+    assert dock.title.text() == "Law 12C2: Adjusted score"
+    keep(tuesday, "clause pane with a law")
 
 
 def test_previous_next_and_copy_by_keys(tuesday: MainWindow) -> None:
@@ -292,3 +313,5 @@ def test_beside_the_rule_book_pane_it_is_pictured(tuesday: MainWindow) -> None:
     open_clause(tuesday)
     assert tuesday.minimumSizeHint().height() <= tuesday.height()
     keep(tuesday, "clause pane beside the rule book")
+    tuesday.side.clauses.dock.number_chosen.emit("")
+    keep(tuesday, "rules for tonight in the clause pane")

@@ -27,6 +27,7 @@ def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(
         evening.side.history,
         evening.side.notebook,
         evening.side.rule_lookup,
+        evening.side.clauses.dock,
         evening.clock_dock,
         evening.guide,
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from bridgedesk.sheets.content import Block, Paper, PrintedCards, Sheet, Words
 from bridgedesk.sheets.pdf.blocks import CardPage, card_pages, draw_strips, strips_of
@@ -73,16 +74,17 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
             found += [_Sheet(frame, page) for page in card_pages(blocks, *frame.room)]
         else:
             frame = Frame(sheet, *size)
-            pages, scale = _flowing(
-                blocks, *frame.room, most=1 if sheet.one_page else 2 if sheet.two_pages else 0
-            )
+            wanted = [each for each, is_wanted in ((1, sheet.one_page), (2, sheet.two_pages)) if is_wanted]
+            pages, scale = _flowing(blocks, *frame.room, wanted)
             found += [_Sheet(frame, page, scale) for page in pages]
     return found or [_Sheet(Frame(sheet, *size), [])]
 
 
-def _flowing(blocks: Sequence[Block], width: float, height: float, *, most: int) -> tuple[list[Page], float]:
-    """Return pages and scale, drawn smaller to fit on `most` pages."""
-    for scale in SCALES if most else ():
+def _flowing(
+    blocks: Sequence[Block], width: float, height: float, wanted: Sequence[int]
+) -> tuple[list[Page], float]:
+    """Return pages and scale, drawn smaller to fit on the first of these numbers of pages that it can."""
+    for most, scale in product(wanted, SCALES):
         pages = stacked(strips_of(blocks, width / scale), height / scale)
         if len(pages) <= most:
             return pages, scale

@@ -1,10 +1,13 @@
 """Controller of the clause pane: finds the clause on the line in front of the director, and goes back."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.clause_page import ClausePages, ClausesOfEvent
+from bridgedesk.desk.reports.rules_tonight import TITLE, rules_tonight
 from bridgedesk.directing.clause_uses import ClauseUse
 from bridgedesk.directing.rules.event_book import LAWS
 from bridgedesk.rulebooks import Book
@@ -12,6 +15,9 @@ from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.parts.shown_text import rule_book_of, texts_around, texts_at
 from bridgedesk.window.rulings.clause_dock import ClauseDock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 KEYS = "Shift+F1"
 Cited = tuple[ClausePages, tuple[str, ...]]  # the rule book, and its clauses on the line
@@ -25,11 +31,12 @@ class ClauseController(EventController):
         self.before: QWidget | None = None  # had the focus when the pane was opened
         self.pages: ClausePages | None = None
         self.number = ""
+        self.session: Callable[[], str] = str  # the one in view
         self.window = window
         self.dock = ClauseDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
-        self.dock.number_chosen.connect(self._show_number)
+        self.dock.number_chosen.connect(self._go_to_number)
         self.dock.use_chosen.connect(self.use_wanted)
         self.dock.left.connect(self.go_back)
 
@@ -63,9 +70,9 @@ class ClauseController(EventController):
 
     def _open(self, pages: ClausePages, cited: tuple[str, ...]) -> None:
         self._show_book(pages)
-        nothing = "" if cited else self.tr("No clause is named here. Choose one from the list.")
-        self.dock.show_cited(cited, nothing)
-        self._show_number(cited[0] if cited else self.number)
+        nothing = self.tr("No clause is named here. Choose one, or read the rules for tonight.")
+        self.dock.show_cited(cited, "" if cited else nothing)
+        self._show_number(cited[0] if cited else "")
         if not self.dock.isVisible():
             self.dock.show()
             self.window.resizeDocks([self.dock], [self.window.height() * 3 // 5], Qt.Orientation.Vertical)
@@ -87,6 +94,15 @@ class ClauseController(EventController):
 
     # ---- showing
 
+    def _go_to_number(self, number: str) -> None:
+        """Show the clause that is chosen, a Law from the Laws, a supplement's from the rule book."""
+        if self.pages is not None and number and number not in self.pages.numbers:
+            pages, cited = self._cited((self.pages, self._pages_of(LAWS)), [f"({number})"])
+            if cited:
+                self._show_book(pages)
+                number = cited[0]
+        self._show_number(number)
+
     def _own_book(self) -> Book:
         own = self.open_event.book if self.open_event else None
         return own or bookshelf().book(LAWS)
@@ -99,13 +115,20 @@ class ClauseController(EventController):
     def _show_book(self, pages: ClausePages) -> None:
         self.pages = pages
         listed = [(number, pages.heading(number)) for number in pages.numbers]
-        self.dock.show_book(pages.book.title, listed)
+        is_own = pages.book.id == self._own_book().id
+        self.dock.show_book(pages.book.title, listed, TITLE if is_own else "")
 
     def _show_number(self, number: str) -> None:
-        if self.pages is None or not self.pages.numbers:
+        """Show a clause; without a number, the rules of the session, or the first clause of another book."""
+        if self.pages is None or self.open_event is None:
             return
-        self.number = number if number in self.pages.numbers else self.pages.numbers[0]
-        self.dock.show_page(self.pages.page(self.number))
+        is_own = self.pages.book.id == self._own_book().id
+        known = number if number in self.pages.numbers else ""
+        self.number = known or ("" if is_own else self.pages.numbers[0])
+        if not self.number:
+            self.dock.show_rules(rules_tonight(self.open_event, self.session()))
+        else:
+            self.dock.show_page(self.pages.page(self.number))
 
     # ---- the menu of the right mouse button
 

@@ -2,22 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QTabBar, QTextBrowser, QWidget
 
 from bridgedesk.desk.reports.clause_page import NOT_HERE, USED, ClausePage, page_text, sentence
+from bridgedesk.desk.reports.rules_tonight import TITLE, RulesTonight
+from bridgedesk.directing.clause_uses import ClauseUse
 from bridgedesk.window.parts.labels import YieldingLabel, button, label, show_words
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.theme import colour
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
-if TYPE_CHECKING:
-    from bridgedesk.directing.clause_uses import ClauseUse
-
-LEAST_WIDTH = 380
+LEAST_WIDTH = 340
 PREVIOUS, NEXT = "Ctrl+PgUp", "Ctrl+PgDown"
 
 
@@ -45,14 +43,15 @@ class ClauseDock(QDockWidget):
         self.setWindowTitle(self.tr("Clause"))
         self.setObjectName("clause")
         self.setMinimumWidth(LEAST_WIDTH)
-        self.shown: ClausePage | None = None
+        self.shown: ClausePage | RulesTonight | None = None
+        self.links: list[ClauseUse | str] = []  # where the links lead: a use, or another clause
         self.cited: tuple[str, ...] = ()
         self.on_line = QTabBar()
         self.on_line.setAccessibleName(self.tr("Clauses on this line"))
         self.on_line.setToolTip(self.tr("Clauses on this line; arrows switch"))
         self.on_line.setExpanding(False)
         self.choice = choice_field(
-            self.tr("Clauses"), self.tr("All clauses of the rule book; type a number to find it"), letters=14
+            self.tr("Clauses"), self.tr("All clauses of the rule book; type a number to find it"), letters=8
         )
         self.back = button(self.tr("Previous"), self.tr("Previous clause ({0})").format(PREVIOUS))
         self.on = button(self.tr("Next"), self.tr("Next clause ({0})").format(NEXT))
@@ -72,6 +71,7 @@ class ClauseDock(QDockWidget):
         self.text.setMinimumHeight(60)
 
     def _wire(self) -> None:
+        self.number_chosen.connect(lambda _: show_words(self.none, ""))
         self.on_line.currentChanged.connect(self._choose_on_line)
         self.choice.activated.connect(lambda _: self.number_chosen.emit(self.choice.currentData()))
         self.back.clicked.connect(lambda: self.step(-1))
@@ -83,13 +83,11 @@ class ClauseDock(QDockWidget):
 
     # ---- showing
 
-    def show_book(self, title: str, listed: Sequence[tuple[str, str]]) -> None:
-        """List the clauses of a rule book, each with its heading."""
+    def show_book(self, title: str, listed: Sequence[tuple[str, str]], first: str = "") -> None:
+        """List the clauses of a rule book, each with its heading; `first` is a page before them."""
         self.setWindowTitle(self.tr("Clause – {0}").format(title))
-        told = [
-            (number, number if heading == number else f"{number} {heading}") for number, heading in listed
-        ]
-        fill_choice(self.choice, told, self.choice.currentData())
+        told = [(each, each if heading == each else f"{each} {heading}") for each, heading in listed]
+        fill_choice(self.choice, [("", first), *told] if first else told, self.choice.currentData())
 
     def show_cited(self, cited: Sequence[str], nothing: str = "") -> None:
         """Offer every clause of the line; `nothing` says what to do where there is none."""
@@ -99,25 +97,37 @@ class ClauseDock(QDockWidget):
                 self.on_line.removeTab(0)
             for number in cited:
                 self.on_line.addTab(number)
-        self.on_line.setVisible(len(cited) > 1)
         show_words(self.none, nothing)
 
     def show_page(self, page: ClausePage) -> None:
+        self.title.setText(page.title)
+        self._show(page, page.number)
+
+    def show_rules(self, rules: RulesTonight) -> None:
+        self.title.setText(TITLE)
+        self._show(rules, "")
+
+    def _show(self, page: ClausePage | RulesTonight, number: str) -> None:
         self.shown = page
         with QSignalBlocker(self.choice), QSignalBlocker(self.on_line):
-            self.choice.setCurrentIndex(self.choice.findData(page.number))
-            if page.number in self.cited:
-                self.on_line.setCurrentIndex(self.cited.index(page.number))
+            self.choice.setCurrentIndex(self.choice.findData(number))
+            if number in self.cited:
+                self.on_line.setCurrentIndex(self.cited.index(number))
+        self.on_line.setVisible(len(self.cited) > 1 and number in self.cited)
         self.back.setEnabled(self.choice.currentIndex() > 0)
         self.on.setEnabled(self.choice.currentIndex() < self.choice.count() - 1)
-        self.title.setText(page.title)
-        self.text.setHtml("".join(_html(page)))
+        self._draw()
+
+    def _draw(self) -> None:
+        if self.shown is not None:
+            self.links = []
+            self.text.setHtml("".join(_html(self.shown, self.links)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the page again in the colours and letters of another look."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.StyleChange and self.shown is not None:
-            self.text.setHtml("".join(_html(self.shown)))
+        if event.type() is QEvent.Type.StyleChange:
+            self._draw()
 
     # ---- going
 
@@ -131,13 +141,17 @@ class ClauseDock(QDockWidget):
             self.number_chosen.emit(self.choice.itemData(at))
 
     def _go(self, at: int) -> None:
-        uses: tuple[ClauseUse, ...] = self.shown.uses if self.shown else ()
-        if 0 <= at < len(uses):
-            self.use_chosen.emit(uses[at])
+        found = self.links[at]
+        if isinstance(found, str):
+            self.number_chosen.emit(found)
+        else:
+            self.use_chosen.emit(found)
 
     def _copy(self) -> None:
         if self.shown is not None:
-            QGuiApplication.clipboard().setText(page_text(self.shown))
+            page = self.shown
+            text = page.text if isinstance(page, RulesTonight) else page_text(page)
+            QGuiApplication.clipboard().setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -151,7 +165,14 @@ class ClauseDock(QDockWidget):
         part.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _html(page: ClausePage) -> Iterator[str]:
+# ---- pages as rich text; each link leads to one of `links`, by its number
+
+
+def _html(page: ClausePage | RulesTonight, links: list[ClauseUse | str]) -> Iterator[str]:
+    return _rules_html(page, links) if isinstance(page, RulesTonight) else _page_html(page, links)
+
+
+def _page_html(page: ClausePage, links: list[ClauseUse | str]) -> Iterator[str]:
     """Yield the page; what serves a requirement is printed fainter below it."""
     faint = colour("faint").name()
     for each in page.requirements:
@@ -160,9 +181,26 @@ def _html(page: ClausePage) -> Iterator[str]:
         yield f'<span style="color: {faint}">{escape(" ".join(map(sentence, done)))}</span></p>'
     for heading, lines in page.parts:
         yield from _list(heading, [escape(sentence(line)) for line in lines])
-    links = [f'<a href="{at}">{escape(use.line)}</a>' for at, use in enumerate(page.uses)]
-    if links:
-        yield from _list(USED, links)
+    if page.uses:
+        yield from _list(USED, [_link(use.line, use, links) for use in page.uses])
+
+
+def _rules_html(rules: RulesTonight, links: list[ClauseUse | str]) -> Iterator[str]:
+    """Yield the rules of a session; each clause is a link."""
+    yield f"<p>{escape(rules.words)}</p>"
+    for heading, lines in rules.parts:
+        yield from _list(
+            heading,
+            [
+                f"{escape(each.words)} ({', '.join(_link(number, number, links) for number in each.clauses)})"
+                for each in lines
+            ],
+        )
+
+
+def _link(words: str, to: ClauseUse | str, links: list[ClauseUse | str]) -> str:
+    links.append(to)
+    return f'<a href="{len(links) - 1}">{escape(words)}</a>'
 
 
 def _list(heading: str, lines: Sequence[str]) -> Iterator[str]:
