@@ -123,7 +123,7 @@ def test_entries_beyond_the_places_and_after_the_closing_are_in_doubt(tmp_path: 
         (
             "owl",
             "came 2026-11-17 18:01, entries closed 2026-11-17 18:00:"
-            " the committee's permission, as a late entry (3)",
+            " the committee's permission, as a late entry (3, 13.1)",
         ),
     ]
 
