@@ -105,7 +105,7 @@ def test_a_personal_card_has_the_boards_and_the_matches(congress: OpenEvent) -> 
     boards, matches = card_view(looking, entry).tables
     assert len(boards.rows) == 16
     assert [row.cells[0] for row in matches.rows] == ["1", "2", "3"]
-    assert (matches.rows[0].cells[1], matches.rows[0].cells[-2]) == ("bye", "12.00")
+    assert (matches.rows[0].cells[1], matches.rows[0].cells[-2]) == ("bye", "12.0")
     assert Decimal(matches.rows[-1].cells[-1]) == by_hand(congress.event)[entry]
 
 
