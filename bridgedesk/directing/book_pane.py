@@ -59,6 +59,7 @@ class RegisterRow(NamedTuple):
 
 # Moments that the director meets in the same place: the lines of the second follow those of the first.
 SAME_PLACE: Mapping[Moment, Moment] = {
+    "before round 1": "when a line-up is chosen",
     "when a draw is made": "when a line-up is chosen",
     "when a line-up is chosen": "when a draw is made",
     "during play": "when a score is corrected",

@@ -7,11 +7,11 @@ import pytest
 
 from bridgedesk.desk.acts.registers import toggle_checklist_item
 from bridgedesk.directing.advice import Advice, advice
-from bridgedesk.directing.book_pane import advice_now
+from bridgedesk.directing.book_pane import Tab, advice_now, moment_of_tab
 from bridgedesk.directing.reminders import MOST, Fold, fold, most_needed_first
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.rulebooks import load_clauses
-from tests.evenings.board_sets import PAIRS, desk_of
+from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import book
 
 
@@ -57,6 +57,18 @@ def test_what_is_ticked_comes_last_and_a_line_met_twice_once_where_it_is_nearest
     other = Advice("2:1", "y", "2", done=True)
     assert most_needed_first([far, other, near], {"2:1"}) == [near, other]
     assert most_needed_first([other, far], ()) == [other, far], "ticked since the list was opened"
+
+
+def test_line_ups_of_the_first_round_are_thought_of_before_it(tmp_path: Path) -> None:
+    """The Line-ups pane is opened from Scores; there the lines follow those of the first round."""
+    event = replace(TEAMS, rulebook=RulebookRef("sabf-2020"))
+    desk = desk_of(tmp_path, event)
+    rows, sabf = desk.rules.clauses("sabf-2020"), book("sabf-2020")
+    met = [line.row for line in advice_now(desk, moment_of_tab(Tab.SCORES, event))]
+    of_line_ups = {line.row for line in advice(event, sabf, rows, "when a line-up is chosen")}
+    assert of_line_ups
+    assert of_line_ups <= set(met)
+    assert met[0] in {line.row for line in advice(event, sabf, rows, "before round 1")}
 
 
 def test_of_two_moments_in_one_place_the_one_asked_for_comes_first(tmp_path: Path) -> None:
