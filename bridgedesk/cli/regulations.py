@@ -74,6 +74,7 @@ def rule_book_named(name: str) -> "Book":
 
 def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
+    from bridgedesk.rulebooks.shown_names import in_words
     from bridgedesk.rulebooks.summary_lines import spelt, value_text
 
     book = rule_book_named(options.rulebook)
@@ -94,7 +95,7 @@ def _ask(options: argparse.Namespace) -> int:
     print(f"{value_text(options.question, value)} {unit}".rstrip())
     print(f"{f'Clause {clause}: ' if clause else ''}{because}.")
     for name, more in answer.items():
-        print(f"{name.replace('_', ' ').capitalize()}: {spelt(more)}")
+        print(f"{in_words(name)}: {spelt(more)}")
     return DONE
 
 

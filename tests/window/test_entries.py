@@ -219,7 +219,7 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
         typed.setText(text)
     picture(window, "a team member away")
     book.keep.click()
-    assert "away because: plays for the state or the country" in book.lines.item(0).text()
+    assert "Reason for absence: plays for the state or the country" in book.lines.item(0).text()
     assert window.open_event
     (fox,) = (each for each in window.open_event.evaluation.fields[0].standings if each.entry == "fox")
     assert str(half_up(fox.total or 0)) == "37.92"

@@ -253,7 +253,7 @@ class FirstTrials(EntryPolicy):
             (only,) = states
             return cite.held([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
         if len(asked.first_trials) != len(states):
-            raise Refused(f"first_trials: a day for each of {', '.join(states)}")
+            raise Refused(f"First entries: type a day for each of {', '.join(states)}")
         days = dict(zip(states, asked.first_trials, strict=True))
         first = min(days, key=lambda state: days[state])
         told = ", ".join(f"{state} {day}" for state, day in days.items())

@@ -142,7 +142,7 @@ def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
     [
         ("hous-players", HOUSE, "did you mean “house-players”"),
         ("house-players", {"conditions": "x"}, "House players: choose the pair or team."),
-        ("house-players", {"entry": "fox"}, "House players: fill in “conditions” first"),
+        ("house-players", {"entry": "fox"}, "House players: fill in “Conditions” first"),
         ("house-players", {"entry": "pig", "conditions": "x"}, "no entry pig"),
         ("house-players", {**HOUSE, "condition": "y"}, "did you mean “conditions”"),
         ("house-players", {"entry": "fox", "conditions": "x" * 501}, "500 letters at most"),
