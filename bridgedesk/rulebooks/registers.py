@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from bridgedesk.event.moment import day_words
+from bridgedesk.event.moment import recorded_time_words
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
@@ -31,37 +31,42 @@ class RecordField:
     """One fact of a record: words, another kind of value, or one of the choices."""
 
     name: str
-    title: str
     words: str
+    title: str = ""  # required by a test
     kind: Kind = "words"
     choices: tuple[str, ...] = ()
     required: bool = True
     least: int = 0  # of a number
     several: bool = False  # of the choices, with commas between
 
+    @property
+    def called(self) -> str:
+        """Return the title of the fact."""
+        return self.title or in_words(self.name)
+
     def value(self, typed: str) -> Fact:
         """Return the typed value as stored; dates and times stay as text."""
         said = " ".join(typed.split())
         if len(said) > MOST_LETTERS:
-            raise Refused(f"{self.title}: {MOST_LETTERS} letters at most")
+            raise Refused(f"{self.called}: {MOST_LETTERS} letters at most")
         if self.several:
             return ", ".join(dict.fromkeys(self._chosen(part) for part in said.split(",") if part.strip()))
         if self.choices:
             return self._chosen(said)
         match self.kind:
             case "number":
-                number = _of(int, said, self.title)
+                number = _of(int, said, self.called)
                 if int(number) < self.least:
-                    raise Refused(f"{self.title}: “{said}” is too low. Type {self.least} or more.")
+                    raise Refused(f"{self.called}: “{said}” is too low. Type {self.least} or more.")
                 return number
             case "yes-or-no":
-                return _of(bool, said, self.title)
+                return _of(bool, said, self.called)
             case "away" if said not in AWAY:
-                raise Refused(f"{self.title}: “{said}” is not known; {near(said, AWAY)}")
+                raise Refused(f"{self.called}: “{said}” is not known; {near(said, AWAY)}")
             case "day":
-                return str(_day(said, self.title))
+                return str(_day(said, self.called))
             case "time":
-                return _moment(said, self.title)
+                return _moment(said, self.called)
         return said
 
     def _chosen(self, typed: str) -> str:
@@ -69,7 +74,7 @@ class RecordField:
         shown = {words_of(choice): choice for choice in self.choices}
         part = typed.strip()
         if part not in self.choices and part not in shown:
-            raise Refused(f"{self.title}: “{part}” is not known; {near(part, shown)}")
+            raise Refused(f"{self.called}: “{part}” is not known; {near(part, shown)}")
         return shown.get(part, part)
 
     def words_for(self, fact: Fact) -> str:
@@ -80,11 +85,8 @@ class RecordField:
         match self.kind:
             case "away":
                 return away_words(words)
-            case "day":
-                return day_words(date.fromisoformat(words))
-            case "time" if len(words) > len("19:15"):
-                moment = datetime.fromisoformat(words)
-                return f"{day_words(moment)} {moment:%H:%M}"
+            case "day" | "time":
+                return recorded_time_words(words)
         return ", ".join(map(words_of, words.split(", "))) if self.choices else words
 
 
@@ -117,7 +119,7 @@ class Register:
             if typed.get(name, "").strip():
                 kept[name] = blank.value(typed[name])
             elif blank.required:
-                raise Refused(f"{self.title}: fill in “{blank.title}” first: {blank.words}")
+                raise Refused(f"{self.title}: fill in “{blank.called}” first: {blank.words}")
         return kept
 
 
@@ -196,10 +198,8 @@ def lines_of(event: "Event", register: Register) -> Iterator[RecordLine]:
 def _words(register: Register, facts: Mapping[str, Fact]) -> str:
     """Return the facts in the order of the register; a single fact needs no title."""
     known = {blank.name: blank for blank in register.facts if blank.name in facts}
-    others = {
-        name: RecordField(name=name, title=in_words(name), words="") for name in facts if name not in known
-    }
-    found = [(blank.title, blank.words_for(facts[name])) for name, blank in {**known, **others}.items()]
+    others = {name: RecordField(name=name, words="") for name in facts if name not in known}
+    found = [(blank.called, blank.words_for(facts[name])) for name, blank in {**known, **others}.items()]
     if len(register.facts) == 1 and len(found) == 1 and known:
         return found[0][1]
     return "; ".join(f"{title}: {words}" for title, words in found)

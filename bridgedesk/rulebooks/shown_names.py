@@ -23,6 +23,7 @@ _TITLES = {
     "below": "Below the limit",
     "board_average": "Average of a board",
     "board_scores": "Scores by board",
+    "boards_lost": "Boards lost",
     "boards_per_match": "Boards per match",
     "born": "Dates of birth",
     "both": "Both late",

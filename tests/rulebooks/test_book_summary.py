@@ -330,7 +330,7 @@ def test_sbu_counts_from_the_end_of_the_session_not_from_its_schedule() -> None:
     """2.22: "20 minutes after the end of the session"; gross errors after the congress or tournament."""
     found = says("sbu-2022", "teams")
     assert found["Asking for a ruling"] == "20 minutes after the end of the session"
-    gross = "17.00 on the 2nd working day after the end of the congress or tournament"
+    gross = "17:00 on the 2nd working day after the end of the congress or tournament"
     assert found["Gross errors of an official"] == gross
 
 

@@ -57,7 +57,7 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
     panel = seniors.setup.panel
     assert [field.property("odd") for field in panel.fields["2NS"]] == [False, True]
     assert panel.remarks.doubts.isVisible()
-    assert "born before 1959-01-01 (3.4 (b)): not met for Di Muster" in panel.remarks.doubts.toolTip()
+    assert "born before 1 Jan 1959 (3.4 (b)): not met for Di Muster" in panel.remarks.doubts.toolTip()
     assert "(3.4 (b))" in panel.fields["2NS"][1].toolTip()
     assert seniors.header.to_clear.text() == "1 to check"
 

@@ -491,7 +491,7 @@ def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
     assert tuesday.act(lambda: keep_line(desk, "systems", kept))
     builder = begin(tuesday, "Disclosure", "Kay")
     looked_ahead(tuesday, qtbot)
-    assert "description: six pages, lodged on 10 November" in builder.more.text()
+    assert "Fuller description: six pages, lodged on 10 November" in builder.more.text()
 
 
 def test_beside_a_dock_the_record_and_the_new_ranking_take_turns(tuesday: MainWindow) -> None:

@@ -198,7 +198,7 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
         case "away":
             offered = reasons_of_teams(event, situation.rules)
     return FormLine(
-        blank.name, blank.words, blank.required, offered, yes_or_no, title=blank.title, several=blank.several
+        blank.name, blank.words, blank.required, offered, yes_or_no, title=blank.called, several=blank.several
     )
 
 
