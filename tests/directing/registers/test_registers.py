@@ -232,7 +232,7 @@ def test_a_device_that_is_allowed_is_named_before_a_ruling(desk: OpenEvent) -> N
     add_record(desk, "devices", {"entry": "fox", "player": "Fox 1", "why": "a doctor on call"})
     add_record(desk, "house-players", HOUSE)
     said = list(records_in_words(desk, ("fox", "fox", None, "owl"), DEVICES))
-    assert said == ["Fox, devices allowed: player: Fox 1; why: a doctor on call"]
+    assert said == ["Fox, devices allowed: Player: Fox 1; Reason: a doctor on call"]
     strike_out(desk, "k1", "off duty")
     assert list(records_in_words(desk, ("fox",), DEVICES)) == []
 
