@@ -71,8 +71,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 def event_regulations(event: Event) -> Iterator[Block]:
     """Yield the supplements that replace clauses, other regulations in force, and the organiser's rules."""
     if event.overlay:
-        told = tuple((each.source, in_words(each.replaces)) for each in event.overlay)
-        yield Table(SUPPLEMENT, told)
+        yield Table(SUPPLEMENT, tuple((each.source, in_words(each.replaces)) for each in event.overlay))
     others = tuple(
         (
             str(line.facts["regulation"]),
