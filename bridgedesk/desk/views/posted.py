@@ -62,7 +62,7 @@ def to_notify(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
     if already sent."""
     yield from (move.names for move in found if move.is_of_place)
     if any(1 in (_place(move.before), _place(move.after)) and move.is_of_place for move in found):
-        yield "the prize giver (new winner)"
+        yield "the person who presents the prizes (new winner)"
     if found and sent:
         yield SECRETARY
 

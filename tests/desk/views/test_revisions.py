@@ -77,7 +77,7 @@ def test_a_new_winner_is_told_to_all_whom_it_concerns(open_event: OpenEvent, tmp
     (table,) = posted_view(looking, "").tables
     told = table.rows[0].cells[5].split("; ")
     assert {"Ann Birch & Bob Birch", "Ann Cedar & Bob Cedar"} < set(told), "their places moved"
-    assert told[-2:] == ["the prize giver (new winner)", *posted.tell]
+    assert told[-2:] == ["the person who presents the prizes (new winner)", *posted.tell]
     club.close()
 
 
