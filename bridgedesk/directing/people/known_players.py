@@ -195,7 +195,7 @@ class KnownPlayers:
     def words_about(
         self, players: Sequence[Player], moving: Iterable[Player] = (), who: str = "pair"
     ) -> Iterator[str]:
-        """Yield remarks on visitors and house players, and on those who move but need a stationary seat."""
+        """Yield remarks on visitors and house players, and on players who move but need a stationary seat."""
         for flag, what in ((VISITOR, "visitor"), (HOUSE, "house player")):
             names = [player.name for player in players if flag in player.flags]
             if names:
