@@ -73,6 +73,7 @@ _SETTINGS = {
     "guide": "guideline",
     "if_given": "if a time is set",
     "if_late": "if late",
+    "imps_open": "IMPs left to the director",
     "imps_per_vp": "IMPs per VP",
     "in_draw": "counts in the draw",
     "lacking": "clause on missing results",
