@@ -265,6 +265,7 @@ def _progress(done: int, of: int) -> None:
 
 
 def _history(options: argparse.Namespace) -> int:
+    from bridgedesk.event.moment import day_and_time_words
     from bridgedesk.event.spelling import near
 
     with inspect_club_file(options.club) as file:
@@ -279,18 +280,19 @@ def _history(options: argparse.Namespace) -> int:
         return DONE
     for act in acts:
         undone = " (undone)" if act.undone else ""
-        print(f"{act.number:>6}  {act.time:%Y-%m-%d %H:%M}  {act.event or '–':<10}  {act.words}{undone}")
+        when = day_and_time_words(act.time)
+        print(f"{act.number:>6}  {when:<22}  {act.event or '–':<10}  {act.words}{undone}")
     return DONE
 
 
 def _rebuild(options: argparse.Namespace) -> int:
+    from bridgedesk.event.moment import day_and_time_words
     from bridgedesk.store.rebuild import rebuild
 
     with plain_errors():
         made = rebuild(options.log, options.club)
     torn = "; the last line of the log is incomplete and was left out" if made.torn else ""
     begun = f", starting from {made.base.name}" if made.base else ""
-    print(
-        f"{options.club} has {counted(made.acts, 'action')} up to {made.until:%Y-%m-%d %H:%M}{begun}{torn}."
-    )
+    end = day_and_time_words(made.until)
+    print(f"{options.club} has {counted(made.acts, 'action')} up to {end}{begun}{torn}.")
     return DONE

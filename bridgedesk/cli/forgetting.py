@@ -43,8 +43,11 @@ def _forget(options: argparse.Namespace) -> int:
 
 
 def _say(found: "Forgetting") -> None:
+    from bridgedesk.event.moment import day_words
+
     print(found.words)
     for remark in found.remarks:
         print(remark)
     for old in found.old:
-        print(f"  {old.path}: {f'until about {old.until}' if old.until else 'until you delete it'}")
+        until = f"until about {day_words(old.until)}" if old.until else "until you delete it"
+        print(f"  {old.path}: {until}")

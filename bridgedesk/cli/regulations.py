@@ -74,7 +74,9 @@ def rule_book_named(name: str) -> "Book":
 
 def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
+    from bridgedesk.rulebooks.shown_names import in_words
     from bridgedesk.rulebooks.summary_lines import spelt, value_text
+    from bridgedesk.standings.explain.figures import with_unit
 
     book = rule_book_named(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
@@ -89,12 +91,11 @@ def _ask(options: argparse.Namespace) -> int:
     if options.json:
         print_json(answer)
         return DONE
-    value, unit = answer.pop("value"), answer.pop("unit", "")
-    clause, because = answer.pop("clause"), answer.pop("because")
-    print(f"{value_text(options.question, value)} {unit}".rstrip())
+    value, clause, because = (answer.pop(name) for name in ("value", "clause", "because"))
+    print(with_unit(value_text(options.question, value), str(answer.pop("unit", ""))).rstrip())
     print(f"{f'Clause {clause}: ' if clause else ''}{because}.")
     for name, more in answer.items():
-        print(f"{name.replace('_', ' ').capitalize()}: {spelt(more)}")
+        print(f"{in_words(name)}: {spelt(more)}")
     return DONE
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from bridgedesk.directing.times.deadlines import deadline_question, kind_in_play, session_in_play
 from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, wall_time
+from bridgedesk.event.moment import instant, time_words, wall_time
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, ClauseRow, Moment
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE, RowFilter
@@ -217,9 +217,9 @@ def time_left_words(until: datetime | None, now: datetime) -> str:
     if until is None:
         return "not known yet"
     until, now = wall_time(until), wall_time(now)
-    day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
+    when = time_words(until, now.date())
     minutes = int((instant(until) - instant(now)).total_seconds() // 60)
     if minutes < 0:
-        return f"{day}{until:%H:%M}, ended"
+        return f"{when}, ended"
     left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"
-    return f"{day}{until:%H:%M}, {left} left" if minutes < 24 * HOUR else f"{day}{until:%H:%M}"
+    return f"{when}, {left} left" if minutes < 24 * HOUR else when

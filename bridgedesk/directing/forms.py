@@ -20,13 +20,12 @@ class FormLine(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     yes_or_no: bool = False
     usual: str = ""
-    title: str = ""  # label, if the name is not clear enough
+    title: str = ""  # label, unless the name is a plain word
     several: bool = False  # several choices allowed, separated by commas
 
     def called(self) -> str:
         """Return the label of the field."""
-        shown = self.title or self.name.replace("_", " ")
-        return capitalised(shown)
+        return capitalised(self.title or self.name)
 
 
 class Needed(Refusal):

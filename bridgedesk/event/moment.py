@@ -54,10 +54,25 @@ def recorded_time(said: str, day: date) -> datetime:
 
 def day_words(day: date) -> str:
     """Return a day as people read it: Tue 17 Nov 2026."""
-    return f"{day:%a} {day.day} {day:%b %Y}"
+    return f"{day:%a} {date_words(day)}"
+
+
+def date_words(day: date) -> str:
+    """Return a date without its weekday, such as a date of birth: 1 Jan 1992."""
+    return f"{day.day} {day:%b %Y}"
+
+
+def day_and_time_words(time: datetime) -> str:
+    """Return a day and time as people read them: Tue 17 Nov 2026, 22:40."""
+    return f"{day_words(time)}, {time:%H:%M}"
+
+
+def time_words(time: datetime, today: date) -> str:
+    """Return a time, with its day if that is not today."""
+    return f"{time:%H:%M}" if time.date() == today else day_and_time_words(time)
 
 
 def recorded_time_words(text: str) -> str:
-    """Return the day or time of a record as people read it: 19:15, or Tue 17 Nov 2026 19:15."""
+    """Return the day or time of a record as people read it: 19:15, or Tue 17 Nov 2026, 19:15."""
     day, _, hour = text.partition(" ")
-    return " ".join(filter(None, [day_words(date.fromisoformat(day)), hour])) if "-" in day else text
+    return ", ".join(filter(None, [day_words(date.fromisoformat(day)), hour])) if "-" in day else text

@@ -1,9 +1,7 @@
-"""Spelling: readable words for a stored name, and the likely meaning of an unknown one."""
+"""Spelling: capitals, counted nouns, and the likely meaning of an unknown word."""
 
 import difflib
 from collections.abc import Iterable, Sequence
-
-WITH_A_HYPHEN = ("mis-scoring", "line-up")
 
 
 def capitalised(words: str) -> str:
@@ -19,11 +17,6 @@ def counted(number: int, thing: str, things: str = "") -> str:
 def caseless(name: str) -> str:
     """Return a name to compare with others: single spaces, small letters."""
     return " ".join(name.split()).casefold()
-
-
-def in_words(name: str) -> str:
-    """Return a question or an offence in words, with a capital."""
-    return capitalised(name if name in WITH_A_HYPHEN else name.replace("-", " "))
 
 
 def joined(names: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from bridgedesk.event.moment import recorded_time_words
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
@@ -12,6 +13,7 @@ from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.dataclass_reader import Refused, check_once, read, value_of
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.scores.own_average import AWAY, away_words
+from bridgedesk.rulebooks.shown_names import in_words, words_of
 
 if TYPE_CHECKING:
     from bridgedesk.event.event import Event
@@ -30,38 +32,62 @@ class RecordField:
 
     name: str
     words: str
+    title: str = ""  # required by a test
     kind: Kind = "words"
     choices: tuple[str, ...] = ()
     required: bool = True
     least: int = 0  # of a number
     several: bool = False  # of the choices, with commas between
 
+    @property
+    def called(self) -> str:
+        """Return the title of the fact."""
+        return self.title or in_words(self.name)
+
     def value(self, typed: str) -> Fact:
         """Return the typed value as stored; dates and times stay as text."""
         said = " ".join(typed.split())
         if len(said) > MOST_LETTERS:
-            raise Refused(f"{self.name}: {MOST_LETTERS} letters at most")
-        parts = [part.strip() for part in said.split(",") if part.strip()] if self.several else [said]
-        for part in parts if self.choices else ():
-            if part not in self.choices:
-                raise Refused(f"{self.name}: “{part}” is not known; {near(part, self.choices)}")
+            raise Refused(f"{self.called}: {MOST_LETTERS} letters at most")
         if self.several:
-            return ", ".join(dict.fromkeys(parts))
+            return ", ".join(dict.fromkeys(self._chosen(part) for part in said.split(",") if part.strip()))
+        if self.choices:
+            return self._chosen(said)
         match self.kind:
             case "number":
-                number = _of(int, said, self.name)
+                number = _of(int, said, self.called)
                 if int(number) < self.least:
-                    raise Refused(f"{self.name}: {self.words} is {self.least} or more, not {said}")
+                    raise Refused(f"{self.called}: “{said}” is too low. Type {self.least} or more.")
                 return number
             case "yes-or-no":
-                return _of(bool, said, self.name)
+                return _of(bool, said, self.called)
             case "away" if said not in AWAY:
-                raise Refused(f"{self.name}: “{said}” is not known; {near(said, AWAY)}")
+                raise Refused(f"{self.called}: “{said}” is not known; {near(said, AWAY)}")
             case "day":
-                return str(_day(said, self.name))
+                return str(_day(said, self.called))
             case "time":
-                return _moment(said, self.name)
+                return _moment(said, self.called)
         return said
+
+    def _chosen(self, typed: str) -> str:
+        """Return the stored name of a choice, typed as stored or as shown."""
+        shown = {words_of(choice): choice for choice in self.choices}
+        part = typed.strip()
+        if part not in self.choices and part not in shown:
+            raise Refused(f"{self.called}: “{part}” is not known; {near(part, shown)}")
+        return shown.get(part, part)
+
+    def words_for(self, fact: Fact) -> str:
+        """Return a recorded value as people read it."""
+        if isinstance(fact, bool):
+            return "yes" if fact else "no"
+        words = str(fact)
+        match self.kind:
+            case "away":
+                return away_words(words)
+            case "day" | "time":
+                return recorded_time_words(words)
+        return ", ".join(map(words_of, words.split(", "))) if self.choices else words
 
 
 @frozen
@@ -93,7 +119,7 @@ class Register:
             if typed.get(name, "").strip():
                 kept[name] = blank.value(typed[name])
             elif blank.required:
-                raise Refused(f"{self.title}: fill in “{blank.name.replace('_', ' ')}” first: {blank.words}")
+                raise Refused(f"{self.title}: fill in “{blank.called}” first: {blank.words}")
         return kept
 
 
@@ -170,18 +196,13 @@ def lines_of(event: "Event", register: Register) -> Iterator[RecordLine]:
 
 
 def _words(register: Register, facts: Mapping[str, Fact]) -> str:
-    """Return the facts in the order of the register; a single fact needs no name."""
-    known = [blank.name for blank in register.facts if blank.name in facts]
-    away = {blank.name for blank in register.facts if blank.kind == "away"}
-    facts = {name: away_words(str(fact)) if name in away else fact for name, fact in facts.items()}
-    others = [name for name in facts if name not in known]
-    if len(register.facts) == 1 and known and not others:
-        return _fact_words(facts[known[0]])
-    return "; ".join(f"{name.replace('_', ' ')}: {_fact_words(facts[name])}" for name in [*known, *others])
-
-
-def _fact_words(fact: Fact) -> str:
-    return {True: "yes", False: "no"}[fact] if isinstance(fact, bool) else str(fact)
+    """Return the facts in the order of the register; a single fact needs no title."""
+    known = {blank.name: blank for blank in register.facts if blank.name in facts}
+    others = {name: RecordField(name=name, words="") for name in facts if name not in known}
+    found = [(blank.called, blank.words_for(facts[name])) for name, blank in {**known, **others}.items()]
+    if len(register.facts) == 1 and len(found) == 1 and known:
+        return found[0][1]
+    return "; ".join(f"{title}: {words}" for title, words in found)
 
 
 def _facts_of_entries(event: "Event", register: Register) -> Iterator[RecordLine]:

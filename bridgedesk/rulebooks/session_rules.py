@@ -12,6 +12,7 @@ from bridgedesk.rulebooks.finding import Figure
 from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.registry import topic_named
 from bridgedesk.rulebooks.scores.adjusted_score import Award
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.rulebooks.summary_lines import AppliedRule, EventPart
 from bridgedesk.rulebooks.time_limit import Session
 
@@ -78,7 +79,7 @@ def _awards(book: Book, kind: str) -> Iterator[AppliedRule]:
     found = [answer for answer in map(book.find_answer, asked) if isinstance(answer, Figure)]
     if len(found) == len(asked):
         told = zip(get_args(Award), found, strict=True)
-        words = [f"{award.replace('-', ' ')} {amount_words(each.value, each.unit)}" for award, each in told]
+        words = [f"{words_of(award)} {amount_words(each.value, each.unit)}" for award, each in told]
         yield AppliedRule("Artificial scores", ", ".join(words), found[0].clause, found[0].source, SCORES)
 
 

@@ -51,21 +51,21 @@ class AppliedRule(NamedTuple):
 # ---- summary limits
 
 UNTIL: dict[What, str] = {
-    "ruling": "Asking for a ruling",
+    "ruling": "Ruling requests",
     "appeal": "Appeals",
     "score": "Score corrections",
-    "scorer-decision": "Appeal against the scorer",
-    "gross-error": "Gross errors of an official",
-    "respondents": "Copy to the respondents",
-    "hearing": "Hearing of an appeal",
+    "scorer-decision": "Scorer's decisions",
+    "gross-error": "Gross errors",
+    "respondents": "Respondents' copy",
+    "hearing": "Appeal hearing",
     "line-up": "Line-ups",
     "line-up-last": "Line-ups, side seated last",
     "line-up-blind": "Line-ups, blind",
-    "system-card": "System cards lodged",
-    "yellow-notes": "Notes of yellow systems",
+    "system-card": "System cards",
+    "yellow-notes": "Yellow system notes",
     "defence-notes": "Defence notes",
-    "arrival": "Arriving for the event",
-    "substitution": "Substitutions announced",
+    "arrival": "Arrival",
+    "substitution": "Substitutions",
     "scorer-error": "Scorer's errors",
 }
 _PARTS: dict[What, EventPart] = {

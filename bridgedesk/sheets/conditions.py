@@ -10,6 +10,7 @@ from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.book_summary import applied_rules
 from bridgedesk.rulebooks.clauses import RowFilter
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.matches import boards_a_match
@@ -70,8 +71,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 def event_regulations(event: Event) -> Iterator[Block]:
     """Yield the supplements that replace clauses, other regulations in force, and the organiser's rules."""
     if event.overlay:
-        told = tuple((each.source, each.replaces.replace("-", " ")) for each in event.overlay)
-        yield Table(SUPPLEMENT, told)
+        yield Table(SUPPLEMENT, tuple((each.source, in_words(each.replaces)) for each in event.overlay))
     others = tuple(
         (
             str(line.facts["regulation"]),

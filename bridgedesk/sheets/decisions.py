@@ -7,6 +7,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.spelling import capitalised, near
 from bridgedesk.rulebooks.registers import Register, lines_of
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
@@ -85,10 +86,8 @@ def ruling_place(session: str | None, section: str | None, round_: int | None, b
 
 
 def offence(ruling: Ruling) -> str:
-    """Return the rule question, and which of its cases applied."""
-    case = ruling.facts.get("offence")
-    question = (ruling.question or "").replace("-", " ")
-    return f"{question}: {case}" if case else question
+    """Return the offence, or else the rule question, in words."""
+    return in_words(str(ruling.facts.get("offence") or ruling.question or ""))
 
 
 def _amount(ruling: Ruling) -> str:

@@ -121,8 +121,7 @@ def test_a_draw_that_was_made_is_shown_as_it_was_made(
     assert main(["draw", file, "--round", "3"]) == 0
     told = capsys.readouterr().out
     assert (
-        "Round 3 was drawn at 20:10 on 17 November 2026; a later correction does not change it (14.1)."
-        in told
+        "Round 3 was drawn at 20:10 on Tue 17 Nov 2026; a later correction does not change it (14.1)." in told
     )
     said = refused(capsys, "draw", file, "--round", "3", "--lots", "A,B,C,D,E,F")
     assert "round 3 is already drawn; add --again" in said

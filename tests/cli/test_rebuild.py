@@ -22,7 +22,7 @@ def club(tmp_path: Path) -> Path:
 def test_one_line_says_how_many_acts_up_to_when(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new = club.with_name("new.bridgedesk")
     assert main(["rebuild", str(club.parent / "club backups" / LOG), str(new)]) == 0
-    assert capsys.readouterr().out.startswith(f"{new} has 2 actions up to 2026-11-17 19:30")
+    assert capsys.readouterr().out.startswith(f"{new} has 2 actions up to Tue 17 Nov 2026, 19:30")
     assert as_json(capsys, "history", str(new)) == as_json(capsys, "history", str(club))
     assert main(["check", str(new)]) == 0
 

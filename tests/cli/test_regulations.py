@@ -16,7 +16,7 @@ def test_a_late_pair_costs_a_quarter_of_a_top(capsys: pytest.CaptureFixture[str]
     assert (answer["value"], answer["unit"], answer["clause"]) == (25, "% of a top", "11.2")
     assert main(LATE) == 0
     first, second, *_ = capsys.readouterr().out.splitlines()
-    assert first == "25 % of a top"
+    assert first == "25% of a top"
     assert second.startswith("Clause 11.2: 12 minutes late")
 
 

@@ -130,15 +130,15 @@ def test_opponents_of_an_illegal_substitution_may_have_another_score(
     ruled, said = consequences(desk)
     affects = "the committee considers that it could have materially affected the results of session 2"
     mean = (
-        "the director, with the committee, may give all opponents the mean of two scores: their own average "
-        f"in the stage without that match, and the complement of the altered score: {hen} (A 4.6.5)"
+        "With the committee, you may then give each opponent the mean of its own average in the stage "
+        f"without that match and the complement of the altered score: {hen} (A 4.6.5)"
     )
-    record = "record that under Affected results (Ctrl+B); then"
-    assert said.words == f"Fox, illegal substitution: if {affects}, {record} {mean}"
+    record = "record that under Affected results (Ctrl+B)"
+    assert said.words == f"Fox, illegal substitution: if {affects}, {record}. {mean}"
     assert (said.rulings, said.question) == ((), "")
     affected(desk, "could have been affected")
     ruled, said = consequences(desk)
-    assert said.words == f"Fox, illegal substitution: {affects}; {mean}"
+    assert said.words == f"Fox, illegal substitution: {affects}. {mean}"
     assert (len(said.rulings), said.question) == (score == "altered", "substitute-score")
     impose_consequence(desk, ruled)
     assert [each.words for each in consequences(desk)] == [said.words]

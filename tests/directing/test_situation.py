@@ -49,7 +49,7 @@ def situation(past: Mock) -> Situation:
 def test_a_line_of_another_event_bars_a_player_here(situation: Situation, past: Mock) -> None:
     past.lines.return_value = [LINE]
     (advice,) = barred(situation, None)
-    assert advice.says == "ann able must not be accepted until 2026-12-31: forfeits"
+    assert advice.says == "ann able must not be accepted until Thu 31 Dec 2026: forfeits"
     assert [each.entry for each in barred_entries(situation, None)] == ["1"]
     past.lines.assert_called_with("barred", but="e")
 

@@ -6,7 +6,7 @@ and back on the first Sunday of April (3:00 becomes 2:00): in 2026-27 on 4 Octob
 import re
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.desk.clock.round_clock import local_time
-from bridgedesk.event.moment import earliest, instant, is_same, later, latest, wall_time, with_zone_of
+from bridgedesk.event.moment import (
+    day_and_time_words,
+    day_words,
+    earliest,
+    instant,
+    is_same,
+    later,
+    latest,
+    time_words,
+    wall_time,
+    with_zone_of,
+)
 from tests.zones import in_zone
 
 PACKAGE = Path(__file__).parents[2] / "bridgedesk"
@@ -98,3 +109,51 @@ def test_no_other_module_gives_or_takes_a_zone() -> None:
         if wrong.search(path.read_text(encoding="utf-8"))
     ]
     assert found == ["event/moment.py"]
+
+
+# ---- one way of writing a day
+
+FOR_MACHINES = {
+    "bug_log.py": "log for the programmer",
+    "directing/facts/fact_context.py": "facts as they are typed",
+    "directing/qualifying/qualifying_link.py": "a fact as it is stored",
+    "directing/people/about_players.py": "dates of birth as they are typed",
+    "cli/clubs.py": "JSON",
+    "desk/acts/draw_round.py": "name of a file",
+    "desk/acts/posting.py": "name of a file",
+    "desk/reports/sheet_facts.py": "name of a file",
+    "exchange/pbn_out.py": "file for a program",
+    "exchange/secretary.py": "name of a folder, and a file for a program",
+    "exchange/usebio_out.py": "file for a program",
+    "rulebooks/registers.py": "facts as they are stored",
+    "rulebooks/conduct/round_time.py": "number of a day",
+    "sheets/excel.py": "property of the workbook",
+    "sheets/running.py": "the day only, in a narrow column",
+    "store/act_log.py": "name of a file",
+    "store/backup_files.py": "name of a file",
+    "store/backups.py": "key of a day",
+    "store/file_identity.py": "name of a file",
+    "window/club/events_page.py": "text that is searched",
+    "window/rulings/appeals_controller.py": "time as it is typed",
+    "window/rulings/penalties_controller.py": "key of a draft",
+}
+
+
+def test_a_day_is_written_in_one_way() -> None:
+    """Only `moment.py` formats a day; files for machines and text to be typed have forms of their own."""
+    formats = re.compile(r"%[aAbBdmY](?![A-Za-z])|\.isoformat\(\)\}|\.(?:date|day)\}")
+    found = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.py")
+        for line in path.read_text("utf-8").splitlines()
+        if "{" in line and formats.search(line) and "hashlib" not in line and 'sheets" /' not in line
+    }
+    assert found - {"event/moment.py"} - set(FOR_MACHINES) == set()
+
+
+def test_the_words_of_a_time() -> None:
+    evening = datetime(2026, 11, 17, 22, 5)  # noqa: DTZ001
+    assert day_words(evening) == "Tue 17 Nov 2026"
+    assert day_and_time_words(evening) == "Tue 17 Nov 2026, 22:05"
+    assert time_words(evening, evening.date()) == "22:05"
+    assert time_words(evening, date(2026, 11, 18)) == "Tue 17 Nov 2026, 22:05"

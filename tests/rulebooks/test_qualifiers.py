@@ -72,10 +72,13 @@ def test_equal_sections_never_differ_by_more_than_one(
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ({"places": 9, "sections": [4, 4]}, "places is more than the 8 entries"),
+        ({"places": 9, "sections": [4, 4]}, "Places: 9 is more than the 8 entries"),
         ({"places": 3, "sections": [4, 4], "next_percents": [50]}, "one for each of the 2 sections"),
-        ({"places": 3, "sections": [4, 4], "lost_tie": [3]}, "lost_tie: there are 2 sections"),
-        ({"places": 3, "sections": []}, "sections is missing"),
+        (
+            {"places": 3, "sections": [4, 4], "lost_tie": [3]},
+            "there are only 2 sections",
+        ),
+        ({"places": 3, "sections": []}, "Type the number of entries in each section"),
     ],
 )
 def test_impossible_facts_are_refused(facts: dict[str, object], said: str) -> None:

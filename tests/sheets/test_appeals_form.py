@@ -53,7 +53,7 @@ def test_the_time_and_place_of_the_hearing_stand_on_it() -> None:
     }
     line = RegisterLine("k3", HEARING_PLACES, appeal.lodged, appeal.by, None, named)
     heard = replace(facts, evaluation=evaluate(replace(facts.event, registered=(line,))))
-    said = "Time and place of the hearing: Tue 24 Nov 2026 18:45, the club rooms; named by the convenor"
+    said = "Time and place of the hearing: Tue 24 Nov 2026, 18:45, the club rooms; named by the convenor"
     assert f"{said}; parties notified" in as_text(appeals_form(heard))
     line = replace(line, facts={**named, "parties_told": False})
     heard = replace(facts, evaluation=evaluate(replace(facts.event, registered=(line,))))

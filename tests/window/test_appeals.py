@@ -168,8 +168,8 @@ def test_against_the_scorer_there_is_a_week(tuesday: MainWindow, clock: Hand) ->
     put(tuesday, by="1NS", grounds="Board 2 was entered for the wrong side")
     tab.save.click()
     assert tuesday.status.text() == (
-        "2 days late: appeals were accepted until 22:45 (7), against the scorer until 22:30 on 24 November "
-        "(7). To accept it anyway, give the reason."
+        "2 days late: appeals were accepted until 22:45 (7), against the scorer until 22:30 on "
+        "Tue 24 Nov 2026 (7). To accept it anyway, give the reason."
     )
     put(tuesday, late="It is against the scorer")
     tab.save.click()
@@ -340,7 +340,7 @@ def test_a_decision_of_another_day_says_so_on_the_path(tuesday: MainWindow, cloc
     clock.now = datetime.fromisoformat("2026-11-24T19:05")
     put(tuesday, committee="Max Outsider", outcome="dismissed", decision="It was so")
     tuesday.appeals.decide.click()
-    assert [step.when for step in tuesday.appeals.steps] == ["22:20", "22:20", "24 Nov 19:05"]
+    assert [step.when for step in tuesday.appeals.steps] == ["22:20", "22:20", "Tue 24 Nov 2026, 19:05"]
 
 
 def test_the_path_leads_back_to_the_ruling(tuesday: MainWindow) -> None:
@@ -491,13 +491,13 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     type_text("22:14")
     press(Qt.Key.Key_Return)
     assert tuesday.status.text() == "Scores of session 1 are official since 22:14"
-    assert limits_of(tuesday)["Score correction"] == "Wednesday, 18 November 2026, 22:14"
+    assert limits_of(tuesday)["Score correction"] == "Wed 18 Nov 2026, 22:14"
     keep(tuesday, "appeals end of play")
     control(Qt.Key.Key_3)
     tuesday.standings_controller.choose_view("posted")
     assert tuesday.standings.words.text().endswith(
         "Play ended at 22:10.  Scores are official since 22:14.  "
-        "Score corrections accepted until 22:14 of 18 November (clause 8)."
+        "Score corrections accepted until Wed 18 Nov 2026, 22:14 (clause 8)."
     )
     keep(tuesday, "standings when scores are official")
     desk = tuesday.open_event

@@ -212,7 +212,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
     system.setFocus()
     press(Qt.Key.Key_Return)
-    assert "fill in “system” first" in sabf.status.text()
+    assert "fill in “System” first" in sabf.status.text()
     assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
     type_text("Acol")
     press(Qt.Key.Key_Return)
@@ -246,7 +246,7 @@ def test_several_categories_are_typed_with_commas(sabf: MainWindow) -> None:
     category.setEditText("members, simultaneous")
     press(Qt.Key.Key_Return)
     assert [dock.lines.item(at).text() for at in range(dock.lines.count())] == [
-        "category: members, simultaneous"
+        "Category: members, simultaneous"
     ]
 
 
@@ -330,7 +330,7 @@ def test_a_placing_elsewhere_is_chosen_and_what_it_brings_is_said(sabf: MainWind
         assert isinstance(field, QLineEdit)
         field.setText(words)
     dock.keep.click()
-    assert sabf.status.text() == "place: the placing is 1 or more, not 0"
+    assert sabf.status.text() == "Placing: “0” is too low. Type 1 or more."
     place = dock.form.fields["place"]
     assert isinstance(place, QLineEdit)
     assert place.text() == "0"

@@ -52,10 +52,10 @@ def test_a_week_of_the_finals_says_its_day(window: MainWindow, tmp_path: Path) -
     window.setup.qualifying.take.click()
     control(Qt.Key.Key_2)
     QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    assert "Week 1 of the finals: by Wednesday 11 November (17.4: the 2nd" in window.status.text()
+    assert "Week 1 of the finals: by Wed 11 Nov 2026 (17.4: the 2nd" in window.status.text()
     keep(window, "calendar, week one drawn")
     control(Qt.Key.Key_B)
     book = window.event_controller.book.dock
     book.pages.setCurrentIndex(1)
-    assert book.times.item(0).text().startswith("Week 1 of the finals: Wednesday 11 November")
+    assert book.times.item(0).text().startswith("Week 1 of the finals: Wed 11 Nov 2026")
     keep(window, "calendar, week one among the times")

@@ -57,7 +57,7 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
     panel = seniors.setup.panel
     assert [field.property("odd") for field in panel.fields["2NS"]] == [False, True]
     assert panel.remarks.doubts.isVisible()
-    assert "born before 1959-01-01 (3.4 (b)): not met for Di Muster" in panel.remarks.doubts.toolTip()
+    assert "born before 1 Jan 1959 (3.4 (b)): not met for Di Muster" in panel.remarks.doubts.toolTip()
     assert "(3.4 (b))" in panel.fields["2NS"][1].toolTip()
     assert seniors.header.to_clear.text() == "1 to check"
 
@@ -219,7 +219,7 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
         typed.setText(text)
     picture(window, "a team member away")
     book.keep.click()
-    assert "away because: plays for the state or the country" in book.lines.item(0).text()
+    assert "Reason for absence: plays for the state or the country" in book.lines.item(0).text()
     assert window.open_event
     (fox,) = (each for each in window.open_event.evaluation.fields[0].standings if each.entry == "fox")
     assert str(half_up(fox.total or 0)) == "37.92"

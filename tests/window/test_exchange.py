@@ -60,7 +60,7 @@ def test_nothing_happens_before_it_was_seen(evening: MainWindow, qtbot: QtBot, f
     import_file(evening, qtbot, file)
     page = evening.exchange.files_in.importing
     assert page.new.isChecked()
-    assert ["", "New event", "Monday, 1 February 2027"] in rows(page)
+    assert ["", "New event", "Mon 1 Feb 2027"] in rows(page)
     assert ["", "Sessions", "matchpoints: 4 pairs, 2 results"] in rows(page)
     assert ["", "Entries", "4, with 8 players"] in rows(page)
     keep(evening, "import")
@@ -194,7 +194,7 @@ def test_send_to_the_secretary(final: MainWindow, qtbot: QtBot, tmp_path: Path) 
     said = "Secretary's files saved in 2026-11-17 Tuesday Pairs (2) revision 1"
     qtbot.waitUntil(lambda: final.status.text() == said)
     assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs (2) revision 1" / "awards.grn").is_file()
-    assert "Revision 1 was sent on 17 November 2026" in page.history.text()
+    assert "Revision 1 was sent on Tue 17 Nov 2026" in page.history.text()
     assert page.send.text() == "Update files"
     press(Qt.Key.Key_Escape)
     assert final.pages.currentWidget() is final.evening

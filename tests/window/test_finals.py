@@ -50,7 +50,7 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
     """SABF 13.12: 4 v 5 is Fen v Dab, 2 v 3 Cob v Eft."""
     strip = final.setup.qualifying
     assert strip.isVisible()
-    assert strip.qualifying.currentText() == "The qualifying, 3 November 2026"
+    assert strip.qualifying.currentText() == "The qualifying, Tue 3 Nov 2026"
     assert strip.form.itemText(0) == "Final five"
     keep(final, "final, before its qualifying")
     strip.take.click()

@@ -116,7 +116,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert builder.ranking.title.text() == "New ranking: 2 changes of place"
     shown = [(row[0], row[1], row[3]) for row in builder.ranking.ranking.rows[:2]]
     assert shown == [("1", "▲ 2", "125.00"), ("2", "▼ 1", "121.66\n-3.34")]
-    ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00 % of a top"]
+    ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00% of a top"]
     assert [(row[2], row[0].split("\n")[1].split(":")[0]) for row in ledger] == [("-3.33", "clause 11.2")]
     keep(tuesday, "penalties fine proposed")
     builder.impose.setFocus()
@@ -491,7 +491,7 @@ def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
     assert tuesday.act(lambda: keep_line(desk, "systems", kept))
     builder = begin(tuesday, "Disclosure", "Kay")
     looked_ahead(tuesday, qtbot)
-    assert "description: six pages, lodged on 10 November" in builder.more.text()
+    assert "Fuller description: six pages, lodged on 10 November" in builder.more.text()
 
 
 def test_beside_a_dock_the_record_and_the_new_ranking_take_turns(tuesday: MainWindow) -> None:

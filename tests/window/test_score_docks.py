@@ -221,8 +221,8 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
     assert [row[0] for row in dock.model.rows] == [
         "Table 1, round 1, board 6, late play",
         "Table 1, round 1, board 10",
-        "Table 2, round 1, boards 1-4",
-        "Table 3, round 1, boards 15-16, 19-20",
+        "Table 2, round 1, boards 1–4",
+        "Table 3, round 1, boards 15–16, 19–20",
     ]
     assert dock.windowTitle() == "Missing scores (10)"
     keep(evening, "missing slips")

@@ -217,9 +217,9 @@ def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: H
     coming, first = view(played, "posted")
     assert coming[:3] == ["2 (next)", "", "22:14"]
     posting.final.click()
-    assert played.status.text().startswith("Final, revision 2, replaces 22:14 of 17 November")
+    assert played.status.text().startswith("Final, revision 2, replaces Tue 17 Nov 2026, 22:14")
     second, first = view(played, "posted")
-    assert second[:3] == ["2", "10:00", "22:14 of 17 November"]
+    assert second[:3] == ["2", "10:00", "Tue 17 Nov 2026, 22:14"]
     assert "Ann Alder & Bob Alder: the score changed, the place did not" in second[4]
     assert "Ann Birch & Bob Birch" not in second[4]
     assert first[4] == "first posting"

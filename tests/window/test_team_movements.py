@@ -158,7 +158,7 @@ def test_totals_are_typed_in_place_of_slips(begun: MainWindow, qtbot: QtBot) -> 
     press(Qt.Key.Key_F8)
     missing = window.scores_controller.missing
     first_round = [row[0] for row in missing.model.rows if "round 1," in row[0]]
-    assert first_round[0] == "A, table 2, round 1, boards 5-6", "table 1 has its total"
+    assert first_round[0] == "A, table 2, round 1, boards 5–6", "table 1 has its total"
     press(Qt.Key.Key_Escape)
     type_text("X1.2")
     press(Qt.Key.Key_Return)

@@ -228,8 +228,8 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     press(Qt.Key.Key_F8)
     missing = window.scores_controller.missing
     assert [row[0] for row in missing.model.rows][:2] == [
-        "Table 3 open, round 1, boards 1-8",
-        "Table 3 closed, round 1, boards 1-8",
+        "Table 3 open, round 1, boards 1–8",
+        "Table 3 closed, round 1, boards 1–8",
     ]
     press(Qt.Key.Key_Return)
     assert focused() is window.scores.field

@@ -12,7 +12,7 @@ from bridgedesk.directing.lookup import find_by_id
 from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
 from bridgedesk.directing.setup.new_event import NewEventRequest, copied_event, free_key, new_event, titled
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.moment import wall_time, with_zone_of
+from bridgedesk.event.moment import day_words, wall_time, with_zone_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book
@@ -60,11 +60,11 @@ def rename_or_move_event(open_event: OpenEvent, title: str, day: date) -> Change
     """Change an event's title and date; later sheets use the new ones."""
     before, title = open_event.event, titled(title)
     if (title, day) == (before.title, before.date):
-        raise Refusal(f"Nothing changed: {title}, {day}")
+        raise Refusal(f"Nothing changed: {title}, {day_words(day)}")
     days = day - before.date
     sessions = tuple(_on_other_day(session, days) for session in before.sessions)
     after = replace(before, title=title, date=day, sessions=sessions)
-    words = f"{before.title}, {before.date}, is now {title}, {day}"
+    words = f"{before.title}, {day_words(before.date)}, is now {title}, {day_words(day)}"
     return open_event.carry_out(Change("call event", words), after)
 
 
@@ -80,7 +80,7 @@ def delete_event(club: Club, key: str) -> Change:
     """Delete an event with all its contents; undo restores it."""
     event = club.event(key).event
     _refuse_what_was_published(club, event)
-    words = f"{event.title}, {event.date}, deleted. Undo restores it."
+    words = f"{event.title}, {day_words(event.date)}, deleted. Undo restores it."
     deed = ActRecord(
         "take event away", words, club.clock()
     )  # the club's own: the event's history goes with it

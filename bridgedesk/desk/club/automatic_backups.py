@@ -6,7 +6,7 @@ from threading import Event, Thread, current_thread
 from time import monotonic, sleep
 
 from bridgedesk.bug_log import log_bug
-from bridgedesk.event.moment import instant
+from bridgedesk.event.moment import day_words, instant
 from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
@@ -196,4 +196,4 @@ class Safekeeping:
 
 def _full_time(time: datetime) -> str:
     """Format a time as 19:15 on Tue 17 Nov 2026."""
-    return f"{time:%H:%M} on {time:%a} {time.day} {time:%b %Y}"
+    return f"{time:%H:%M} on {day_words(time)}"

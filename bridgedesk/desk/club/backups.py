@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.open_event import Change
+from bridgedesk.event.moment import day_and_time_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backup_files import club_file_of, date_in, is_backup, own_name
@@ -107,7 +108,7 @@ def offer_for_damaged(club_file: Path) -> Offer | None:
     if backup is None:
         return None
     words = (
-        f"{club_file.name} is damaged. Restore the backup of {_full_time(backup.time)}?"
+        f"{club_file.name} is damaged. Restore the backup of {day_and_time_words(backup.time)}?"
         " The damaged file is kept with the backups."
     )
     return Offer(words, backup.path, club_file)
@@ -119,12 +120,7 @@ def offer_for_backup(path: Path) -> Offer | None:
         return None
     restored, copied = club_file_of(path), own_name(path)
     time = date_in(path.name)
-    which = f"this backup of {_full_time(time)}" if time else "this backup"
+    which = f"this backup of {day_and_time_words(time)}" if time else "this backup"
     ways = [f"restore it as {restored.name}"] if restored else []
     ways.append(f"copy it to {copied.name}")
     return Offer(f"To work in {which}, {' or '.join(ways)}.", path, restored, copied)
-
-
-def _full_time(time: datetime) -> str:
-    """Format a time as Tue 17 Nov 2026, 22:40."""
-    return f"{time:%a} {time.day} {time:%b %Y}, {time:%H:%M}"

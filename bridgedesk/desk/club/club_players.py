@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.club_file import file_refusals
-from bridgedesk.event.moment import wall_time
+from bridgedesk.event.moment import day_words, wall_time
 from bridgedesk.event.people import ClubPlayer, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import counted
@@ -168,9 +168,7 @@ def _backup_remarks(old: Sequence[OldState]) -> Iterator[str]:
     if old:
         files = "1 backup keeps" if len(old) == 1 else f"{len(old)} backups keep"
         last = max((each.until or date.max for each in old), default=date.max)
-        until = (
-            "until you delete it" if last == date.max else f"until about {last:%a} {last.day} {last:%b %Y}"
-        )
+        until = "until you delete it" if last == date.max else f"until about {day_words(last)}"
         yield f"{files} the name, the last one {until}. Restoring one brings it back."
     yield "Sheets, exports and copies on USB sticks are not changed."
 

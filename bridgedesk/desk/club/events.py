@@ -28,6 +28,7 @@ from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Section, Session, Sitting
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.masterpoints.awards import Awards, Earned
+from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.further_lists import Rung, each_player, ladder, the_pair
@@ -138,7 +139,8 @@ def templates(club: Club) -> list[ListedTemplate]:
 
 
 def _shape(event: Event) -> str:
-    kind = event.kind.replace("-", " ")
+    book = library().books.get(event.rulebook.id)
+    kind = book.kinds[event.kind].title if book and event.kind in book.kinds else event.kind
     sections = max((len(session.sections) for session in event.sessions), default=0)
     parts = [(len(event.sessions), "sessions"), (sections, "sections")]
     return ", ".join([kind, *(f"{number} {what}" for number, what in parts if number > 1)])

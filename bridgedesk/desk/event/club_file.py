@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from bridgedesk.bug_log import log_bug
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import wall_time
+from bridgedesk.event.moment import time_words, wall_time
 from bridgedesk.event.past import PastEntry, PastLine, PastRuling, PostedState, Withdrawn
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.club_file import ClubFile
@@ -117,8 +117,7 @@ class Drafts:
     def words(self, draft: Draft) -> str:
         """Return when the draft was saved: a time today, or with its day."""
         then, now = wall_time(draft.time), wall_time(self.clock())
-        day = "" if then.date() == now.date() else f"{then:%a} {then.day} {then:%b %Y}, "
-        return f"{day}{then:%H:%M}"
+        return time_words(then, now.date())
 
     def _slot(self, form: str, subject: str) -> DraftPlace:
         return DraftPlace(self.event, form, subject[:LONGEST_SUBJECT])

@@ -14,6 +14,7 @@ from bridgedesk.desk.files.matching_results import Compared, MatchedDeals, compa
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.people import ClubPlayer, Player, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import Session
@@ -66,7 +67,7 @@ def is_list_of_players(path: Path) -> bool:
 def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[PreviewLine]:
     event, published = incoming.event, incoming.published
     found = [
-        PreviewLine("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
+        PreviewLine("New event", f"{event.title}, {day_words(event.date)}"),
         PreviewLine("Program", published.program or "not stated"),
         PreviewLine("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
         PreviewLine("Entries", f"{len(event.entries)}, with {counted(len(event.players), 'player')}"),
@@ -183,7 +184,7 @@ def import_incoming(club: Club, incoming: Incoming) -> ImportedEvent:
     """Import the whole event or nothing, with the figures worked out by the file's own program."""
     event, remarks = _with_free_key(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
-    words = f"{event.title}, {event.date}, imported from {incoming.file} as {event.id}"
+    words = f"{event.title}, {day_words(event.date)}, imported from {incoming.file} as {event.id}"
 
     def write(work: UnitOfWork) -> None:
         add_event(work, event)
@@ -205,5 +206,5 @@ def _with_free_key(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
         return replace(event, id=free), ()
     standing = club.event(event.id).event
     if write(standing) == write(event):
-        raise Refusal(f"{event.title}, {event.date}, is already in the club file, unchanged.")
+        raise Refusal(f"{event.title}, {day_words(event.date)}, is already in the club file, unchanged.")
     return replace(event, id=free), (f"the id {event.id} is taken, so this event is {free}",)

@@ -11,6 +11,7 @@ from bridgedesk.desk.event.outside_figures import tricks_of_event
 from bridgedesk.desk.reports.sheet_facts import material, number_among_namesakes
 from bridgedesk.directing.entries.placings import strata_words
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
@@ -64,7 +65,7 @@ class Dispatch:
         if not self.before:
             return "Nothing sent for this event yet."
         last = self.before[-1]
-        when = f"Revision {last.revision} was sent on {last.time.day} {last.time:%B %Y} at {last.time:%H:%M}"
+        when = f"Revision {last.revision} was sent on {day_words(last.time)} at {last.time:%H:%M}"
         if last.revision < self.outgoing.revision:
             return f"{when}. Revision {self.outgoing.revision} replaces it: send the new files."
         return f"{when}. Sending again replaces its folder."

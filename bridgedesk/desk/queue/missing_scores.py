@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.score_lines import SlipLine, has_come_in, lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
-from bridgedesk.directing.seating.seats import ranges
+from bridgedesk.directing.seating.seats import range_words
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result
 from bridgedesk.event.spelling import counted
@@ -30,7 +30,7 @@ class MissingSlips(NamedTuple):
     def words(self) -> str:
         """Return the line to read out: table 6, round 4, board 13; a section is named by its letter."""
         table = f"{self.section}, table" if self.section else "Table"
-        boards = f"board{'s' * (len(self.boards) > 1)} {ranges(self.boards)}"
+        boards = f"board{'s' * (len(self.boards) > 1)} {range_words(self.boards)}"
         late = ", late play" if self.late else ""
         return f"{table} {self.table}, round {self.round}, {boards}{late}"
 
@@ -103,7 +103,7 @@ def missing_sheet(open_event: OpenEvent, session: str, up_to: int | None = None)
             *((slips.section,) if several else ()),
             slips.table,
             slips.round,
-            ranges(slips.boards),
+            range_words(slips.boards),
             slips.pairs,
             "late play" if slips.late else "",
         )

@@ -17,6 +17,7 @@ from bridgedesk.rulebooks import Block, Book, ClauseRow, topic_named
 from bridgedesk.rulebooks.book_summary import applied_rules
 from bridgedesk.rulebooks.clause_numbers import cited_clauses, clause_numbers, clause_parts, heading_of
 from bridgedesk.rulebooks.clauses import RowFilter
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.rulebooks.summary_lines import AppliedRule
 from bridgedesk.standings.stages.stages import kinds_conducted
 
@@ -106,7 +107,7 @@ class ClausePages:
         found = heading_of(number, headings(self.book.id))
         if found or not number.startswith("Law"):
             return found or number
-        return next((capitalised(each.topic.replace("-", " ")) for each in self._blocks(number)), "")
+        return next((in_words(each.topic) for each in self._blocks(number)), "")
 
     def page(self, number: str) -> ClausePage:
         event = self.event
@@ -128,7 +129,7 @@ class ClausePages:
             yield Requirement(row.says, what_is_done(row), self.event is None or self.event.concerns(row))
         if not found:
             for topic in dict.fromkeys(block.topic for block in self._blocks(number)):
-                words = topic_named(topic).words or topic.replace("-", " ")
+                words = topic_named(topic).words
                 yield Requirement(words, answered_words(topic))
 
     def _readings(self, number: str) -> Iterator[str]:

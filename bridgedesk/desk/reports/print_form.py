@@ -80,7 +80,8 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
             yield FormLine("table", "table", required=False)
             yield FormLine("round", "round", required=False, choices=_same(_rounds(event)))
         case Ask.PER_PAGE:
-            yield FormLine("per_page", "boards per page", choices=_same(("2", "4", "6")), usual="4")
+            choices = _same(("2", "4", "6"))
+            yield FormLine("per_page", "boards per page", choices=choices, usual="4", title="boards per page")
         case Ask.BOARDS:
             yield FormLine("boards", "boards per match", required=False)
         case Ask.APPEAL if event.appeals:

@@ -27,6 +27,7 @@ from bridgedesk.movements.draw.bracket import FinalOutcome
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.loader import Shelf
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Sending, sending_of
@@ -232,9 +233,7 @@ def finals_of(evaluation: Evaluation) -> FinalsSoFar | None:
                 before = won.get(each.final.key, [Fraction(0), Fraction(0)])
                 won[each.final.key] = [one + other for one, other in zip(before, sides, strict=True)]
     outcomes = {key: FinalOutcome(home, away) for key, (home, away) in won.items()}
-    return FinalsSoFar(
-        evaluation.finals, outcomes, evaluation.event.stages[-1].contest.replace("-", " ").capitalize()
-    )
+    return FinalsSoFar(evaluation.finals, outcomes, in_words(evaluation.event.stages[-1].contest))
 
 
 def _clubs(event: Event, members: Sequence[ClubPlayer]) -> dict[str, str]:

@@ -155,7 +155,7 @@ class _Card:
         for side, line in self._so_far(at):
             own = line.side(side)
             top += own.top
-            because = f"of {plain_figure(own.top)}" if own.top else None
+            because = f"maximum {plain_figure(own.top)}" if own.top else None
             nodes.append(leaf_node(f"Board {line.board}", own.points or 0, unit, because=because))
         tree = total("Boards so far", nodes, unit)
         if self.by_percent:

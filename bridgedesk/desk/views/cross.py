@@ -145,7 +145,7 @@ def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part]) 
             part.what,
             part.points,
             unit,
-            because=f"of {plain_figure(part.top)}" if part.top else None,
+            because=f"maximum {plain_figure(part.top)}" if part.top else None,
         )
         for part in seen
     ]

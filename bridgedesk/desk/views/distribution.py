@@ -43,7 +43,7 @@ def distribution_view(model: StandingsModel, choice: str) -> View:
         Bar(
             f"{low:f}",
             len(members) / most,
-            f"{low:f} to {low + wide:f} {unit}: {len(members)}",
+            f"{low:f} to {with_unit(f'{low + wide:f}', unit)}: {len(members)}",
             at,
             members=len(members),
         )
@@ -83,4 +83,4 @@ def _ledger(model: StandingsModel, band: Band, wide: Decimal) -> Ledger:
     lines = tuple(Line(model.who(each.entry), half_up(each.total or 0), unit, one) for each in members) or (
         Line("No entries", Decimal(0), unit, Decimal(0)),
     )
-    return Ledger(f"{low:f} to below {low + wide:f} {unit}", Decimal(len(members)), lines)
+    return Ledger(f"{low:f} to below {with_unit(f'{low + wide:f}', unit)}", Decimal(len(members)), lines)

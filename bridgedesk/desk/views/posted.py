@@ -14,7 +14,7 @@ from bridgedesk.directing.advice import countdowns
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.timetable import official_since
 from bridgedesk.event.event import Issue, Status
-from bridgedesk.event.moment import latest, wall_time
+from bridgedesk.event.moment import latest, time_words, wall_time
 from bridgedesk.sheets.facts import Revision
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, move_words, moved_since, moved_to
@@ -54,9 +54,7 @@ def revision_line(issues: Sequence[Issue], at: int) -> str:
 
 def replaced(earlier: datetime, later: datetime) -> str:
     earlier, later = wall_time(earlier), wall_time(later)
-    if earlier.date() == later.date():
-        return f"{earlier:%H:%M}"
-    return f"{earlier:%H:%M} of {earlier.day} {earlier:%B}"
+    return time_words(earlier, later.date())
 
 
 def to_notify(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
@@ -64,7 +62,7 @@ def to_notify(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
     if already sent."""
     yield from (move.names for move in found if move.is_of_place)
     if any(1 in (_place(move.before), _place(move.after)) and move.is_of_place for move in found):
-        yield "the prize giver (new winner)"
+        yield "the person who presents the prizes (new winner)"
     if found and sent:
         yield SECRETARY
 
@@ -154,8 +152,8 @@ def _times(model: StandingsModel) -> Iterator[str]:
     for each in countdowns(event, model.book, leads_to=model.leads_to):
         until = each.until
         if each.what == "score" and until is not None:
-            day = "" if until.date() == wall_time(since).date() else f" of {until.day} {until:%B}"
-            yield f"Score corrections accepted until {until:%H:%M}{day} ({clause_text(each.clause)})."
+            end = time_words(until, wall_time(since).date())
+            yield f"Score corrections accepted until {end} ({clause_text(each.clause)})."
 
 
 def _state(model: StandingsModel) -> str:

@@ -14,7 +14,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import clause_of, entries_of
 from bridgedesk.directing.rulings.words import clause_text, offence_words, outcome_words
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, is_same, wall_time, with_zone_of
+from bridgedesk.event.moment import day_words, instant, is_same, wall_time, with_zone_of
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
@@ -182,8 +182,7 @@ def refuse_late(appeal: Appeal, limit: AppealDeadline, against_scorer: AppealDea
 def _longer(until: AppealDeadline, lodged: datetime) -> str:
     if until.when is None or until.is_over(lodged):
         return ""
-    day = f"{until.when.day} {until.when:%B}"
-    return f", against the scorer until {until.when:%H:%M} on {day} ({until.clause})"
+    return f", against the scorer until {until.when:%H:%M} on {day_words(until.when)} ({until.clause})"
 
 
 def lodging_time_words(appeal: Appeal, limit: AppealDeadline) -> str:

@@ -18,7 +18,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.systems.met import recorded_systems
 from bridgedesk.event.appealed import appellants_answer
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import is_same, wall_time
+from bridgedesk.event.moment import is_same, time_words, wall_time
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import ANSWERS, Appeal, CommitteeMember, RegisterLine
@@ -200,7 +200,4 @@ def path_of(situation: Situation, appeal: Appeal) -> Iterator[CaseStep]:
 
 def _at(time: datetime, appeal: Appeal) -> str:
     """Format a time, with the day where it differs from the appeal's: a committee may meet a week later."""
-    time = wall_time(time)
-    if time.date() == wall_time(appeal.lodged).date():
-        return f"{time:%H:%M}"
-    return f"{time.day} {time:%b} {time:%H:%M}"
+    return time_words(wall_time(time), wall_time(appeal.lodged).date())

@@ -11,6 +11,7 @@ from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.match import RecordedDraw as Made
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.rulebooks import Book
@@ -138,7 +139,7 @@ def _triangle(matches: list[Match]) -> tuple[str, str, str] | None:
 
 
 def _as_made(event: Event, made: Made, book: Book) -> str:
-    when = f" at {made.made:%H:%M} on {made.made.day} {made.made:%B %Y}" if made.made else ""
+    when = f" at {made.made:%H:%M} on {day_words(made.made)}" if made.made else ""
     said = f"Round {made.round} was drawn{when}"
     block = book.block("swiss-draw", event.kind) if event.kind in book.kinds else None
     rules = rule_in(block, SwissRules)

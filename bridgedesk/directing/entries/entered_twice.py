@@ -7,6 +7,7 @@ from bridgedesk.directing.entries.entry_terms import TERMS, Concern, EntryTerms,
 from bridgedesk.directing.lookup import entry_words, find_answer, find_block, find_rule
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Status
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.past import PostedState
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.rulebooks import Block, Book, Verdict
@@ -108,7 +109,7 @@ def _entries_in_other_heats(situation: Situation, terms: EntryTerms) -> Iterator
         heat = heats[each.event]
         yield EarlierEntry(
             each.player,
-            f"in {heat.title} of {heat.day:%d.%m.%Y}",
+            f"in {heat.title} on {day_words(heat.day)}",
             heat.day == situation.event.date,
             not ours.isdisjoint(hands.get(each.event, ())),
         )
@@ -182,7 +183,7 @@ def _qualifiers_of(situation: Situation, others: Iterable[str]) -> list[Qualifie
     for other in map(situation.other, others):
         event, going = other.event, other.evaluation.qualified
         if going is not None:
-            where = f"{event.title}, {event.date.day} {event.date:%B %Y}"
+            where = f"{event.title}, {day_words(event.date)}"
             members = {entry.id: entry.players for entry in event.entries}
             qualified = {player for each in going.entries for player in members.get(each, ())}
             found += [Qualifier(each, where) for each in event.players if each.id in qualified]

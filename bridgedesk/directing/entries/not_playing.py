@@ -1,12 +1,14 @@
 """Entries absent from one of their sessions without a substitute: the rule book's consequence."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from bridgedesk.directing.advice import Advice
 from bridgedesk.directing.entries.entry_terms import Concern, concern
 from bridgedesk.directing.lookup import find_answer, find_conditions
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.past import PastLine
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised, caseless
@@ -82,7 +84,7 @@ def barred_entries(situation: Situation, book: Book | None) -> Iterator[Concern]
     for player, line in _lines(situation, book):
         for entry in situation.event.entries:
             if player in entry.players and (not playing or entry.id in playing):
-                words = f"{_words(line)} ({line.title}, {line.day.day} {line.day:%B %Y})"
+                words = f"{_words(line)} ({line.title}, {day_words(line.day)})"
                 until = str(line.facts["until"])
                 yield concern("barred", entry.id, words, player=player, until=until, since=line.day)
 
@@ -114,4 +116,5 @@ def _called(kind: str, book: Book | None) -> Iterator[str]:
 
 
 def _words(line: PastLine) -> str:
-    return f"{line.facts['who']} must not be accepted until {line.facts['until']}: {line.facts['why']}"
+    until = day_words(date.fromisoformat(str(line.facts["until"])))
+    return f"{line.facts['who']} must not be accepted until {until}: {line.facts['why']}"

@@ -10,7 +10,7 @@ from bridgedesk.directing.lookup import find_answer, find_block
 from bridgedesk.directing.people.known_players import MEANT, NEW
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, wall_time
+from bridgedesk.event.moment import instant, time_words, wall_time
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Section
@@ -123,9 +123,7 @@ def _received(event: Event, line: RegisterLine) -> datetime:
 
 
 def _since(event: Event, line: RegisterLine) -> str:
-    received = _received(event, line)
-    day = "" if received.date() == event.date else f"{received.day} {received:%b} "
-    return f"{day}{received:%H:%M}"
+    return time_words(_received(event, line), event.date)
 
 
 def _rule_words(situation: Situation, book: Book | None, line: RegisterLine) -> str:

@@ -13,6 +13,7 @@ from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import PlayedFinal, is_to_be_picked
 from bridgedesk.rulebooks import Book, Refused
@@ -130,7 +131,7 @@ def earlier_events(situation: Situation) -> list[tuple[str, str]]:
     ]
     newest = sorted(rows, reverse=True)[:MOST_OFFERED]
     dated = ((key, title, date.fromisoformat(day)) for day, key, title in newest)
-    return [(key, f"{title}, {day.day} {day:%B %Y}") for key, title, day in dated]
+    return [(key, f"{title}, {day_words(day)}") for key, title, day in dated]
 
 
 def forms_of_finals(situation: Situation) -> list[tuple[str, str]]:

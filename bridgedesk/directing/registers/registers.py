@@ -19,6 +19,7 @@ from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.clauses import Moment, RowFilter, kinds_that_bring
 from bridgedesk.rulebooks.registers import RecordField, RecordLine, Register, lines_of
 from bridgedesk.rulebooks.scores.own_average import AWAY, OwnScorePolicy
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.standings.stages.stages import kind_in_session
 
 # ---- reasons for an absence that the rule book scores differently, as a form offers them
@@ -188,7 +189,7 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
     if blank.kind == "yes-or-no" and not blank.required:
         choices = ("yes", "no")
     yes_or_no = blank.kind == "yes-or-no" and blank.required
-    offered = tuple((each, each) for each in choices)
+    offered = tuple((each, words_of(each)) for each in choices)
     match blank.kind:
         case "earning-event" | "event-kind":
             offered = _kinds_offered(situation, earning=blank.kind == "earning-event")
@@ -196,7 +197,9 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
             offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
         case "away":
             offered = reasons_of_teams(event, situation.rules)
-    return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
+    return FormLine(
+        blank.name, blank.words, blank.required, offered, yes_or_no, title=blank.called, several=blank.several
+    )
 
 
 def _kinds_offered(situation: Situation, *, earning: bool) -> Choices:

@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date, time
 from decimal import Decimal
 from itertools import takewhile
 from typing import get_args
 
 from bridgedesk.directing.rules.event_book import EventBook, supplement, with_supplements
 from bridgedesk.event.event import Overlay
+from bridgedesk.event.moment import day_words
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, topic_named
 from bridgedesk.rulebooks.book_summary import applied_rules
 from bridgedesk.rulebooks.scores.middle_comparisons import Treatment
+from bridgedesk.rulebooks.setting_names import setting_words
+from bridgedesk.rulebooks.shown_names import words_of
 
 _HERE = "the clause that is read"
 _UNSAID = ("clause", "note", "policy", "suggestion")
-_NAMES = {"event": "for", "unit": "counted in", "why": "because"}
 _SAID = {
     "director": "the director decides",
     "warning": "a warning",
@@ -51,17 +55,13 @@ def _written(block: Mapping[str, object]) -> Iterator[str]:
     for key, value in block.items():
         if key in _UNSAID:
             continue
-        name = _sentence(_name(key))
+        name = _sentence(setting_words(key))
         if isinstance(value, list) and value and all(isinstance(each, Mapping) for each in value):
             yield from (f"{name}: {_value(each)}" for each in value)
         elif value is True:
             yield name
         else:
             yield f"{name}: {_value(value, key)}"
-
-
-def _name(key: str) -> str:
-    return _NAMES.get(key, key.replace("_", " "))
 
 
 def _value(value: object, key: str = "") -> str:
@@ -73,9 +73,13 @@ def _value(value: object, key: str = "") -> str:
         case Mapping():
             return ", ".join(_parts(value))
         case int() | float() | Decimal():
-            return str(value)
+            return str(value).replace("-", MINUS)
+        case date():
+            return day_words(value)
+        case time():
+            return f"{value:%H:%M}"
     words = str(value)
-    return _SAID.get(words, words.replace("-", " ") if words.islower() else words)
+    return _SAID.get(words) or words_of(words)
 
 
 def _parts(row: Mapping[str, object]) -> Iterator[str]:
@@ -85,7 +89,7 @@ def _parts(row: Mapping[str, object]) -> Iterator[str]:
         yield f"{_value(row['from'])} to {_value(row['to'])}"
     for key, value in row.items():
         if not (ends and key in ("from", "to")):
-            yield f"{_name(key)} {_value(value, key)}"
+            yield f"{setting_words(key)} {_value(value, key)}"
 
 
 def _sentence(words: str) -> str:

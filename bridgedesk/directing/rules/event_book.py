@@ -26,6 +26,7 @@ from bridgedesk.rulebooks import (
     topic_named,
 )
 from bridgedesk.rulebooks.loader import Shelf
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS as LAWS_ALONE
 from bridgedesk.standings.conditions import conditions_of
@@ -150,7 +151,7 @@ def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
     for topic, block in _cut(text):
         raw = tomllib.loads(block)[topic][0]
         if topic in known and not ("event" in raw and set(kinds).isdisjoint(raw["event"])):
-            words = known[topic] or topic.replace("-", " ")
+            words = known[topic]
             found.append(ClauseBlock(topic, str(raw["clause"]), words, _without_its_own(block)))
     topics = {each.topic for each in found}
     if SWISS in topics and BYE not in topics:
@@ -189,7 +190,7 @@ def _replaces(laid: Overlay) -> tuple[str, ...]:
 
 
 def clause_words(laid: Overlay) -> str:
-    return f"the clause on {laid.replaces.replace('-', ' ')}"
+    return f"the clause on {words_of(laid.replaces)}"
 
 
 def book_of(event: Event, book: Book) -> Book:

@@ -10,26 +10,10 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.dataclass_reader import FieldKey, MissingFact, WrongValueKind
+from bridgedesk.rulebooks.shown_names import fact_title, in_words, words_of
 from bridgedesk.rulebooks.summary_lines import spelt, value_text
 
 EVENT, NO = "event", "no"
-TITLES = {
-    "after_round_one": "Round 1 finished",
-    "both": "Both late",
-    "confirmed": "Players contacted",
-    "earlier": "Earlier offences",
-    "eligible": "For a placing",
-    "held_up": "Start delayed by",
-    "in_common": "Players in common",
-    "minutes": "Minutes late",
-    "notified": "Notified in time",
-    "pace": "Minutes per board",
-    "session_percent": "% on other boards",
-    "started_without": "Started without them",
-    "to": "Convert to",
-    "whole_vps": "Whole VPs",
-}
-TITLES_HERE = {("slow-play", "minutes"): "Minutes lost"}
 
 
 def deciding_facts(question: str) -> tuple[str, ...]:
@@ -58,12 +42,12 @@ def question_form(
     return tuple(
         FormLine(
             fact.name,
-            fact.means.words or fact.name.replace("_", " "),
+            fact.means.words,
             fact.required and _plain(fact.type) is not bool,
-            _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact)),
+            _kinds(book) if fact.name == EVENT else _pairs(_choices(fact)),
             _is_ticked(fact),
             filled.get(fact.name, ""),
-            title_of(question, fact.name),
+            fact_title(question, fact.name),
         )
         for fact in topic_named(question).facts
     )
@@ -92,7 +76,11 @@ def _choices(fact: FieldKey) -> tuple[str, ...]:
 
 
 def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    return tuple((name, name.replace("-", " ")) for name in names)
+    return tuple((name, words_of(name)) for name in names)
+
+
+def _kinds(book: Book) -> tuple[tuple[str, str], ...]:
+    return tuple((name, kind.title) for name, kind in book.kinds.items())
 
 
 def open_points(question: str, book: Book, kind: str) -> str:
@@ -115,7 +103,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> RuleAnswer:
         f"{value_text(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
         clause,
         _sentence(because),
-        tuple(f"{_sentence(name.replace('_', ' '))}: {spelt(more)}" for name, more in shown.items()),
+        tuple(f"{in_words(name)}: {spelt(more)}" for name, more in shown.items()),
         isinstance(finding, Silent),
     )
 
@@ -140,12 +128,8 @@ def form_refusal(question: str, book: Book, refused: Refused) -> Refusal:
     if isinstance(refused, WrongValueKind) and any(
         refused.fact == line.name for line in question_form(question, book)
     ):
-        return Refusal(f"“{title_of(question, refused.fact)}” takes {refused.wanted}, not {refused.given}")
+        return Refusal(f"“{fact_title(question, refused.fact)}” takes {refused.wanted}, not {refused.given}")
     return Refusal(_sentence(refused.sentence))
-
-
-def title_of(question: str, fact: str) -> str:
-    return FormLine(fact, "", title=TITLES_HERE.get((question, fact)) or TITLES.get(fact, "")).called()
 
 
 def _sentence(text: str) -> str:

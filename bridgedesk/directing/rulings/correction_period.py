@@ -10,7 +10,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.directing.times.programme import final_start
 from bridgedesk.directing.times.timetable import boards_a_round, number_of, official_since
-from bridgedesk.event.moment import instant, wall_time
+from bridgedesk.event.moment import day_words, instant, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Moment, Silent
 from bridgedesk.rulebooks.appeals.deadline import DeadlinePolicy
@@ -137,7 +137,7 @@ def _gross_error(situation: Situation, session: str, round_: int) -> str:
         return ""
     until = wall_time(found.when)
     may = "can be corrected" if instant(situation.clock()) <= instant(until) else "could be corrected"
-    when = f"{until:%H:%M} on {until.day} {until:%B}"
+    when = f"{until:%H:%M} on {day_words(until)}"
     return f"; an official's gross scoring error {may} until {when} ({found.clause})"
 
 
@@ -165,5 +165,5 @@ def corrections_closed_text(situation: Situation, session: str, round_: int) -> 
     now, until = wall_time(situation.clock()), wall_time(period.when)
     if instant(now) <= instant(until):
         return ""
-    day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"
+    day = "" if until.date() == now.date() else f" on {day_words(until)}"
     return f"Corrections were accepted until {until:%H:%M}{day} ({period.clause})"

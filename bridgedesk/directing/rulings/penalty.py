@@ -29,6 +29,7 @@ from bridgedesk.rulebooks import (
 )
 from bridgedesk.rulebooks.dataclass_reader import keys_of
 from bridgedesk.rulebooks.finding import Amount, Director, say
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.standings.eligibility.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties.penalties import UNITS
 
@@ -186,7 +187,7 @@ def _more(finding: Finding) -> tuple[str, ...]:
         *filter(None, [finding.note]),
         *([f"by {finding.source}"] if finding.source else []),
         *([f"choose from: {', '.join(choices)}"] if choices else []),
-        *(f"{each.what.replace('_', ' ')}: {_amount(each.value, each.unit)}" for each in also),
+        *(f"{words_of(each.what)}: {_amount(each.value, each.unit)}" for each in also),
     )
 
 

@@ -23,11 +23,12 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import COUNTED_IN, Adjustment, MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
-from bridgedesk.event.spelling import capitalised, in_words
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
@@ -117,10 +118,8 @@ def form_of(
             table = FormLine("table", "the table where it was played")
             return (*(_room_lines(matches) if matches else (table,)), *_score_lines())
         case "board":
-            return (
-                *(_room_lines(matches) if matches else ()),
-                FormLine("board", "the board on which it happened"),
-            )
+            rooms = _room_lines(matches) if matches else ()
+            return (*rooms, FormLine("board", "the board on which it happened"))
         case "match":
             return tuple(_vp_lines(matches, _counted_in(choice)))
         case "other":
@@ -164,8 +163,9 @@ def _score_lines() -> Iterator[FormLine]:
 def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
     yield FormLine("match", "the match; its boards keep their results", choices=tuple(matches))
     for side in SIDES:
-        what = "percentage" if unit == PERCENT else "victory points"
-        yield FormLine(f"{side}_{unit}", f"{what} of the {side} side; they need not balance")
+        what, short = ("percentage", "%") if unit == PERCENT else ("victory points", "VPs")
+        words = f"{what} of the {side} side; they need not balance"
+        yield FormLine(f"{side}_{unit}", words, title=f"{side} {short}")
 
 
 def _counted_in(choice: RulingChoice) -> str:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.rules.rule_lookup import title_of
 from bridgedesk.directing.rulings.pending import is_undecided
 from bridgedesk.directing.rulings.words import (
     TIE,
@@ -21,7 +20,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import HIDDEN
-from bridgedesk.event.spelling import in_words
+from bridgedesk.rulebooks.shown_names import fact_title, in_words
 from bridgedesk.rulebooks.summary_lines import spelt
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
@@ -200,7 +199,7 @@ def _facts(ruling: Ruling) -> Iterator[str]:
     """Yield the facts the rule book was asked with, as their fields are called."""
     for name, value in ruling.facts.items():
         said = in_words(value) if isinstance(value, str) else spelt(value)
-        yield f"{title_of(ruling.question or '', name)}: {said}"
+        yield f"{fact_title(ruling.question or '', name)}: {said}"
 
 
 def _sanction(what: str, sanction: Sanction, because: str) -> Detail:

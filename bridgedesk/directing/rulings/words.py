@@ -4,7 +4,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.spelling import in_words
+from bridgedesk.rulebooks.shown_names import in_words
 
 TIE = "tie-break"
 

@@ -223,13 +223,18 @@ def grid(section: Section) -> list[list[GridCell | None]]:
 
 
 def _cell(section: Section, sitting: Sitting) -> GridCell:
-    return GridCell(f"{sitting.ns or '–'} v {sitting.ew or '–'}", ranges(section.boards_of(sitting)))
+    return GridCell(f"{sitting.ns or '–'} v {sitting.ew or '–'}", range_words(section.boards_of(sitting)))
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Format 1, 2, 3, 7 as 1-3, 7."""
+    """Format 1, 2, 3, 7 as it is typed: 1-3, 7."""
     runs = [
         [number for _, number in run]
         for _, run in groupby(enumerate(sorted(numbers)), key=lambda at: at[1] - at[0])
     ]
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def range_words(numbers: Iterable[int]) -> str:
+    """Format 1, 2, 3, 7 as it is read: 1–3, 7."""
+    return ranges(numbers).replace("-", "–")

@@ -70,7 +70,9 @@ WANTED = {
     "pair": "the pair or player number",
     "entry": "the absent pair",
     "other_pair": "the other pair or player number",
+    "out": "1 or 2 for the player replaced",
     "substitute": "the substitute's name or number",
+    "reason": "the reason",
     "sets": "the board sets played",
     "table": "the table number",
     "other_table": "the number of the other table",
@@ -91,7 +93,7 @@ class ChangeFormData:
 
     def number(self, name: str) -> int:
         text = self.facts.get(name, "").strip()
-        wanted = WANTED.get(name, name.replace("_", " "))
+        wanted = WANTED[name]
         if not text.isdecimal():
             raise Refusal(f"“{text}” is not a number. Type {wanted}." if text else f"Type {wanted}.")
         return int(text)
@@ -99,7 +101,7 @@ class ChangeFormData:
     def words(self, name: str) -> str:
         text = self.facts.get(name, "").strip()
         if not text:
-            raise Refusal(f"Fill in {WANTED.get(name, name.replace('_', ' '))}.")
+            raise Refusal(f"Fill in {WANTED[name]}.")
         return text
 
     def numbers(self, name: str) -> tuple[int, ...]:
@@ -123,7 +125,8 @@ def rounds_over(section: Section) -> int:
 def form_of(
     happening: MidSessionChange, event: Event, section: Section, reasons: SubstituteReasons = NO_REASONS
 ) -> list[FormLine]:
-    over = FormLine("rounds_over", "rounds completed (0 during round 1)", usual=str(rounds_over(section)))
+    usual = str(rounds_over(section))
+    over = FormLine("rounds_over", "0 during round 1", usual=usual, title="rounds completed")
     table = FormLine("table", "table number")
     round_ = FormLine("round", "round number", usual=str(max(1, rounds_over(section))))
     match happening:
@@ -140,15 +143,19 @@ def form_of(
         case MidSessionChange.SUBSTITUTE:
             return list(_substitution(event, section, reasons))
         case MidSessionChange.FEWER_ROUNDS:
-            return [FormLine("stop_after_round", "last round to play"), over]
+            return [FormLine("stop_after_round", "last round to play", title="last round"), over]
         case MidSessionChange.BEHIND:
             return [table, round_, over]
         case MidSessionChange.TURNED:
             return [table, round_]
         case MidSessionChange.OTHER_BOARDS:
-            return [table, round_, FormLine("sets", "board sets actually played, such as 1, 4 or 1-3")]
+            return [
+                table,
+                round_,
+                FormLine("sets", "those actually played, such as 1, 4 or 1-3", title="board sets"),
+            ]
         case MidSessionChange.EXCHANGED:
-            return [table, FormLine("other_table", "number of the other table"), round_]
+            return [table, FormLine("other_table", "number of the other table", title="other table"), round_]
         case MidSessionChange.SWAPPED:
             pairs = _seated(event, section)
             return [
@@ -190,15 +197,12 @@ def _substitution(event: Event, section: Section, reasons: SubstituteReasons) ->
         yield FormLine("pair", "player replaced", choices=pairs, title="player")
     else:
         yield FormLine("pair", "pair that needs a substitute", choices=pairs)
-        yield FormLine(
-            "out",
-            "player replaced: 1 or 2, in the order of the pair's names",
-            choices=(("1", "first"), ("2", "second")),
-        )
+        order = (("1", "first"), ("2", "second"))
+        yield FormLine("out", "in the order of the pair's names", choices=order, title="player replaced")
     yield FormLine("substitute", "substitute's name or number")
     usual = str(_next_of(event, section))
-    yield FormLine("from_round", "substitute's first round", usual=usual)
-    yield FormLine("to_round", "last round (optional)", required=False)
+    yield FormLine("from_round", "substitute's first round", usual=usual, title="first round")
+    yield FormLine("to_round", "substitute's last round (optional)", required=False, title="last round")
     if reasons.of_one and not section.of_players:
         yield _why(reasons.of_one)
 

@@ -173,7 +173,7 @@ def _about_players(movement: MovementPlan) -> tuple[str, ...]:
 def about(movement: MovementPlan) -> str:
     """Return the line below the movement's name."""
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
-    each = counted(boards[0], "board") if len(boards) == 1 else f"{boards[0]}-{boards[-1]} boards"
+    each = counted(boards[0], "board") if len(boards) == 1 else f"{boards[0]}–{boards[-1]} boards"
     rounds = f"{counted(len(movement.rounds), 'round')} of {each}"
     if movement.contest is not Contest.PAIRS:
         return rounds

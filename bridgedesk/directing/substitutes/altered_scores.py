@@ -75,13 +75,13 @@ def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator
         return
     named = f": {', '.join(dict.fromkeys(each.words for each in met))}" if met else ""
     there = f" of session {line.session}" if line.session else ""
-    leads = f"the committee considers that it could have materially affected the results{there};"
+    leads = f"the committee considers that it could have materially affected the results{there}"
     if not view:
-        leads = f"if {leads.rstrip(';')}, record that under Affected results (Ctrl+B); then"
+        leads = f"if {leads}, record that under Affected results (Ctrl+B)"
     words = (
-        f"{context.who(line)}, illegal substitution: {leads} "
-        f"the director, with the committee, may give all opponents the mean of two scores: their own average "
-        f"in the stage without that match, and the complement of the altered score{named} ({block.clause})"
+        f"{context.who(line)}, illegal substitution: {leads}. With the committee, you may then give each "
+        "opponent the mean of its own average in the stage without that match and the complement of the "
+        f"altered score{named} ({block.clause})"
     )
     if view:
         yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)

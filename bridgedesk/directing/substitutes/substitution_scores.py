@@ -8,11 +8,11 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.words import adjusted_match
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import Director, Figure, Figures, Finding
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.standings.eligibility.missed_sessions import average_of_opponents
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches

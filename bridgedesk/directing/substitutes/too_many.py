@@ -19,6 +19,7 @@ from bridgedesk.directing.substitutes.substitutes import (
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import is_cleared
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.book import rule_in
@@ -158,7 +159,7 @@ def _next_year(situation: Situation, found: SubstituteExcess) -> Iterator[Conseq
     missing = [name for name in _members(situation, found.entry) if name not in barred]
     if any(answers) and missing:
         lines = tuple(_barred(situation, found, name) for name in missing)
-        until = lines[0].facts["until"]
+        until = day_words(date.fromisoformat(str(lines[0].facts["until"])))
         words = f"{who} knew before the event: {', '.join(missing)} are excluded from this final"
         words = f"{words} until {until} ({found.clause})"
         yield Consequence("further-substitute-barred", key, words, lines=lines)

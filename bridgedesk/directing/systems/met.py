@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import date, datetime, time
 from typing import Final, NamedTuple, get_args
 
 from bridgedesk.directing.entries.entry_terms import Concern, concern
@@ -12,7 +12,7 @@ from bridgedesk.directing.registers.registers import records_in_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
-from bridgedesk.event.moment import earliest
+from bridgedesk.event.moment import day_and_time_words, day_words, earliest
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.book import rule_in
@@ -96,12 +96,12 @@ def unlodged_yellow_systems(event: Event, book: Book | None) -> Iterator[Concern
         if not isinstance(due, Moment):
             return
         days = [str(line.facts["lodged"]) for line in event.records(LODGED, entry.id)]
-        until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
+        until = f"due {day_and_time_words(due.when)} ({due.clause})"
         if not days:
             words = f"yellow: no record of its card being lodged, {until}"
             yield concern("yellow-not-lodged", entry.id, words, due=due.when)
         elif max(days) > due.when.date().isoformat():
-            words = f"yellow: its card was lodged on {max(days)}, {until}"
+            words = f"yellow: its card was lodged on {day_words(date.fromisoformat(max(days)))}, {until}"
             yield concern("yellow-lodged-late", entry.id, words, lodged=max(days), due=due.when)
 
 

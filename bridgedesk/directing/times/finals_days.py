@@ -13,13 +13,13 @@ from bridgedesk.directing.times.programme import (
     records_of_move,
 )
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import wall_time
+from bridgedesk.event.moment import day_words, wall_time
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Block, Book, Moment, Verdict
 from bridgedesk.rulebooks.before_play.start_times import StartTimes
 from bridgedesk.rulebooks.book import rule_in
-from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, day_words
+from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
 

@@ -227,7 +227,7 @@ class WorkingDay(DeadlinePolicy):
     @property
     def words(self) -> str:
         known = self.called or KNOWN[self.after]
-        return f"{self.at:%H.%M} on the {ordinal(self.days)} working day after {known}"
+        return f"{self.at:%H:%M} on the {ordinal(self.days)} working day after {known}"
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)

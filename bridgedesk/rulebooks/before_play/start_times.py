@@ -3,7 +3,7 @@
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
-from bridgedesk.event.moment import instant
+from bridgedesk.event.moment import day_words, instant
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
@@ -41,11 +41,12 @@ class PrintedHours(Policy[StartTimes]):
     def answer(self, asked: StartTimes, cite: Cite) -> Finding:
         hours = self._hours(asked.starts.date())
         if not hours:
-            words = _day(self.from_) if self.from_ == self.to else f"{_day(self.from_)} to {_day(self.to)}"
+            first, last = day_words(self.from_), day_words(self.to)
+            words = first if self.from_ == self.to else f"{first} to {last}"
             return cite.verdict(
                 False, words, (f"played {'on' if self.from_ == self.to else 'from'} {words}",)
             )
-        words = f"{_day(asked.starts.date())}: {', '.join(f'{each:%H.%M}' for each in hours)}"
+        words = f"{day_words(asked.starts.date())}: {', '.join(f'{each:%H:%M}' for each in hours)}"
         holds = self.prints(asked.starts)
         return cite.verdict(holds, words, () if holds else (words,))
 
@@ -67,10 +68,6 @@ class PrintedHours(Policy[StartTimes]):
         if not self.from_ <= day <= self.to:
             return ()
         return next((each.at for each in self.days if each.day == day), self.usual)
-
-
-def _day(day: date) -> str:
-    return f"{day.day} {day:%B}"
 
 
 TOPIC = topic("start-times", StartTimes, {"printed-hours": PrintedHours}, units=(Unit.COUNT,))

@@ -90,7 +90,7 @@ class PrintedTimes(RoundTimePolicy):
     def _timetable(self) -> str:
         days = max((each.day for each in self.starts), default=1)
         starts = [
-            f"{each.round_} at {each.at:%H.%M}{f' on day {each.day}' if days > 1 else ''}"
+            f"{each.round_} at {each.at:%H:%M}{f' on day {each.day}' if days > 1 else ''}"
             for each in self.starts
         ]
         return f"; start of round {', '.join(starts)}" if starts else ""

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Annotated, Literal, TypeVar
 
-from bridgedesk.event.moment import instant
+from bridgedesk.event.moment import day_and_time_words, day_words, instant
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.entries.entry_limits import (
     ONE_CLUB,
@@ -205,7 +205,7 @@ class UntilClosing(EntryPolicy):
         came = need(asked.came, "came", "when the entry came in")
         closes = need(asked.closes, "closes", "when entries close")
         in_time = instant(came) <= instant(closes)
-        because = f"came {came:%Y-%m-%d %H:%M}, entries closed {closes:%Y-%m-%d %H:%M}"
+        because = f"came {day_and_time_words(came)}; entries closed {day_and_time_words(closes)}"
         return cite.verdict(in_time, because, () if in_time else (self.beyond,))
 
 
@@ -253,10 +253,10 @@ class FirstTrials(EntryPolicy):
             (only,) = states
             return cite.held([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
         if len(asked.first_trials) != len(states):
-            raise Refused(f"first_trials: a day for each of {', '.join(states)}")
+            raise Refused(f"First entries: type a day for each of {', '.join(states)}")
         days = dict(zip(states, asked.first_trials, strict=True))
         first = min(days, key=lambda state: days[state])
-        told = ", ".join(f"{state} {day}" for state, day in days.items())
+        told = ", ".join(f"{state} {day_words(day)}" for state, day in days.items())
         words = f"may play for {first}, whose selection was entered first ({told}), plays for {plays_for}"
         if list(days.values()).count(days[first]) > 1:
             return cite.director(f"two selections were entered on one day: {told}")

@@ -8,6 +8,7 @@ from functools import partial
 from operator import ge, le, lt
 from typing import Literal, NamedTuple
 
+from bridgedesk.event.moment import date_words
 from bridgedesk.rulebooks.dataclass_reader import NumberRange, Refused
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.frozen import frozen
@@ -41,6 +42,8 @@ class Limit(NamedTuple):
 
     def value(self, entrant: Entrant) -> str:
         found = getattr(entrant, self.fact)
+        if isinstance(found, date):
+            return date_words(found)
         return say(found) if isinstance(found, Fraction) else str(found)
 
 
@@ -115,7 +118,7 @@ class Limits:
         for day, words, keeps in days:
             if day is not None:
                 kept = partial(_aged, day=day, keeps=keeps)
-                yield Limit("born", "the players' dates of birth", f"{words} {day}", kept)
+                yield Limit("born", "the players' dates of birth", f"{words} {date_words(day)}", kept)
 
     def _by_strength(self) -> Iterator[Limit]:
         means = "the masterpoints of every player"

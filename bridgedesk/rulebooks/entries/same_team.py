@@ -19,7 +19,7 @@ class SameTeam(EventQuestion):
 
     def check(self) -> None:
         if self.in_common > self.players:
-            raise Refused(f"in_common is more than the {self.players} players")
+            raise Refused(f"Players in common: {self.in_common} is more than the {self.players} players")
 
 
 @frozen

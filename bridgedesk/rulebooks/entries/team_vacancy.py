@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Annotated
 
+from bridgedesk.event.moment import day_words
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
@@ -33,7 +34,7 @@ class UntilDay(Policy[TeamVacancy]):
         last = date(asked.on.year, self.month, self.day)
         side = "by" if in_time else "after"
         bars = (self.no_reason,) if self.no_reason and not asked.reason else ()
-        return cite.listing((self.by_then if in_time else self.later, *bars), f"{side} {last.day} {last:%B}")
+        return cite.listing((self.by_then if in_time else self.later, *bars), f"{side} {day_words(last)}")
 
 
 TOPIC = topic("team-vacancy", TeamVacancy, {"until-day": UntilDay}, units=(Unit.COUNT,))

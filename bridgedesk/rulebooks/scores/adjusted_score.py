@@ -8,6 +8,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.rulebooks.topic import topic
 
 Scoring = Literal[
@@ -62,7 +63,7 @@ class ArtificialScores(Policy[AdjustedScore]):
 
     def answer(self, asked: AdjustedScore, cite: Cite) -> Finding:
         figures = {"average-plus": self.plus, "average": self.average, "average-minus": self.minus}
-        value, words = figures[asked.award], asked.award.replace("-", " ")
+        value, words = figures[asked.award], words_of(asked.award)
         because = f"{words}: {say(value)} {self.unit}"
         own = asked.session_percent
         if self.own_session and own is not None and asked.award != "average":

@@ -3,6 +3,7 @@
 from datetime import date, datetime, timedelta
 from typing import Annotated, Literal, get_args
 
+from bridgedesk.event.moment import day_words
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
@@ -58,10 +59,6 @@ class Weekly(Policy[FinalsDay]):
 
 def monday(day: date) -> date:
     return day - timedelta(days=day.weekday())
-
-
-def day_words(day: date) -> str:
-    return f"{day:%A} {day.day} {day:%B}"
 
 
 TOPIC = topic("finals-day", FinalsDay, {"weekly": Weekly}, units=(Unit.COUNT,))

@@ -10,6 +10,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, NumberRange, Refused, c
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy, need
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
@@ -59,9 +60,9 @@ class Placing(EventQuestion):
 
     def check(self) -> None:
         if self.together + self.with_substitute > self.rounds:
-            raise Refused(f"together and with_substitute make more than the {self.rounds} rounds")
+            raise Refused(f"Rounds together and with a substitute: more than the {self.rounds} rounds")
         if self.player_rounds is not None and self.player_rounds > self.rounds:
-            raise Refused(f"player_rounds is more than the {self.rounds} rounds")
+            raise Refused(f"Fewest rounds: {self.player_rounds} is more than the {self.rounds} rounds")
 
 
 @frozen
@@ -91,9 +92,9 @@ class RoundsNeeded:
     def _whole_limit(self, limit: Fraction) -> str:
         """Return the limit as a count that can be reached: 8.67 rounds are at least 9, or at most 8."""
         if limit.denominator == 1:
-            return f"{self.limit.replace('-', ' ')} {limit}"
-        is_least = self.limit in ("at-least", "more-than")
-        return f"at least {ceil(limit)}" if is_least else f"at most {floor(limit)}"
+            return f"{words_of(self.limit)} {limit}"
+        least = self.limit in ("at-least", "more-than")
+        return f"at least {ceil(limit)}" if least else f"at most {floor(limit)}"
 
     def _count(self, asked: Placing) -> int:
         match self.of:
@@ -102,9 +103,7 @@ class RoundsNeeded:
             case "represented":
                 return asked.together + asked.with_substitute
             case "player":
-                return need(
-                    asked.player_rounds, "player_rounds", "the rounds of the member who played fewest"
-                )
+                return need(asked.player_rounds, "player_rounds", "rounds of the member who played fewest")
             case "substituted":
                 return asked.with_substitute
             case "substitutions":
@@ -267,7 +266,7 @@ class ShareByTeamSize(PlacingPolicy):
         size = need(asked.team_size, "team_size", "the players in the team")
         row = next((row for row in self.rows if row.players == size), None)
         if row is None:
-            raise Refused(f"team_size: no share is printed for a team of {size}")
+            raise Refused(f"no share is printed for a team of {size}")
         checks = [partial(row.check, asked)]
         if self.session_boards is not None and asked.final_boards is not None:
             checks.append(partial(self._session, asked.final_boards, asked.session_boards))

@@ -30,13 +30,13 @@ class Qualifiers(EventQuestion):
 
     def check(self) -> None:
         if not self.sections:
-            raise Refused("sections is missing: the entries in each section")
+            raise Refused("Type the number of entries in each section, such as 14, 13")
         if self.places is not None and self.places > sum(self.sections):
-            raise Refused(f"places is more than the {sum(self.sections)} entries")
+            raise Refused(f"Places: {self.places} is more than the {sum(self.sections)} entries")
         if self.next_percents and len(self.next_percents) != len(self.sections):
-            raise Refused(f"next_percents: one for each of the {len(self.sections)} sections")
+            raise Refused(f"% of the next pairs: type one for each of the {len(self.sections)} sections")
         if any(section > len(self.sections) for section in self.lost_tie):
-            raise Refused(f"lost_tie: there are {len(self.sections)} sections")
+            raise Refused(f"Sections that lost a tie: there are only {len(self.sections)} sections")
 
 
 class Shares(NamedTuple):

@@ -145,7 +145,7 @@ def _played(session: SessionScore, unit: str) -> Iterator[LedgerNode]:
     """Yield the score at the table, where a board was played or nothing else is known, then the awards."""
     awarded = sum((award.points for award in session.awards), start=Fraction(0))
     played = session.boards - len(session.awards)
-    because = f"of {plain_figure(session.top - _top_of(session.awards))}" if session.top else None
+    because = f"maximum {plain_figure(session.top - _top_of(session.awards))}" if session.top else None
     words = f"{counted(played, 'board')} played" if played else "no board played"
     if played or session.points - awarded or not (session.awards or session.charges):
         yield leaf_node(f"{session.title}: {words}", session.points - awarded, unit, because=because)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from bridgedesk import __version__
 from bridgedesk.event.event import Event, Issue, Status
+from bridgedesk.event.moment import day_and_time_words
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field
@@ -190,7 +191,7 @@ def _clauses(
 
 
 def _since(issue: Issue, book: Book | None) -> Iterator[str]:
-    posted = f"{issue.time.day} {issue.time:%B %Y}, {issue.time:%H:%M}"
+    posted = day_and_time_words(issue.time)
     if issue.engine == __version__:
         yield f"Posted on {posted} by this version of BridgeDesk ({__version__})"
     else:

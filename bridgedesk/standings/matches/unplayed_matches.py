@@ -118,7 +118,7 @@ class Unplayed:
     def _abandoned(self) -> list[tuple[str, MatchScore]]:
         affected = self._absent()
         if affected is None:
-            return self._nobody("which side the mishap befell: type AB+ in Scores for away, AB- for home")
+            return self._nobody("which side could not finish: type AB+ in Scores for away, AB- for home")
         other = self._other(affected)
         means = self._mean(affected), self._mean(other)
         if means[0] is None or means[1] is None:

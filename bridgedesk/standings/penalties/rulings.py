@@ -7,8 +7,8 @@ from fractions import Fraction
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM, RulingKind
-from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import TOPICS, Block, Book, Figure, Refused, Unit, topic_named
+from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.flags import Flag, MissingTerm, ruling_flag

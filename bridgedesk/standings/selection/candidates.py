@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
+from bridgedesk.event.moment import day_words
 from bridgedesk.rulebooks import Book, Figure, Verdict
 from bridgedesk.rulebooks.entries.direct_entry import AnyOf, DirectEntry
 from bridgedesk.rulebooks.entries.same_team import SameTeam
@@ -238,8 +239,8 @@ def outside_period_words(won: PastPlacing, book: Book, kind: str, on: date) -> s
         case "last-one":
             wanted = "only the last one before counts"
         case _:
-            wanted = f"only the twelve months up to {on} count"
-    return f"won on {won.day}; {wanted}"
+            wanted = f"only the twelve months up to {day_words(on)} count"
+    return f"won on {day_words(won.day)}; {wanted}"
 
 
 def _is_in_time(won: PastPlacing, when: When, every: Iterable[PastPlacing], on: date) -> bool:

@@ -8,7 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from bridgedesk.desk.club.backups import BackupCopy, Offer
-from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label, long_day
+from bridgedesk.event.moment import day_words
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label
 from bridgedesk.window.parts.layouts import lay_out_page, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
@@ -98,7 +99,7 @@ class BackupsPage(QWidget):
         self.model.show_rows(
             [
                 [
-                    long_day(each.time.date()),
+                    day_words(each.time.date()),
                     locale.toString(QTime(each.time.hour, each.time.minute), QLocale.FormatType.ShortFormat),
                     each.why,
                 ]
@@ -130,7 +131,7 @@ class BackupsPage(QWidget):
         """Ask whether to restore the backup chosen in the list."""
         copy = self._at()
         if copy is not None:
-            day = long_day(copy.time.date())
+            day = day_words(copy.time.date())
             question = self.tr("Restore the backup of {0}, {1:%H:%M}? Your current file is backed up first.")
             self._ask(copy.path, question.format(day, copy.time))
 

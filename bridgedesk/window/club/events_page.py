@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QDateEdit, QWidget
 
 from bridgedesk.desk.club.events import ListedEvent, ListedTemplate
 from bridgedesk.desk.event.club_file import Drafts
+from bridgedesk.event.moment import day_words
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import button, card, day_pattern, give_spare_height, label, long_day
+from bridgedesk.window.parts.labels import button, card, day_pattern, give_spare_height, label
 from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.theme import icon
@@ -165,9 +166,9 @@ class EventsPage(QWidget):
         self.shown = [
             row
             for row in self.rows
-            if all(word in f"{row.title} {row.day} {long_day(row.day)}".casefold() for word in words)
+            if all(word in f"{row.title} {row.day} {day_words(row.day)}".casefold() for word in words)
         ]
-        self.model.show_rows([[long_day(row.day), row.title] for row in self.shown])
+        self.model.show_rows([[day_words(row.day), row.title] for row in self.shown])
         self.empty.setVisible(not self.rows)
         self.view.setVisible(bool(self.rows))
         for each in (self.open, self.again, self.correct):

@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFormLayout, QProgressBar, QWidget
 
 from bridgedesk.desk.club.club_players import Forgetting, OldState
-from bridgedesk.window.parts.labels import YieldingLabel, button, label, short_day
+from bridgedesk.event.moment import day_words
+from bridgedesk.window.parts.labels import YieldingLabel, button, label
 from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.typed_fields import TypedField
@@ -94,7 +95,7 @@ class ForgetPanel(QWidget):
         fit_columns(self.view, self.model)
 
     def _cells(self, old: OldState) -> Sequence[str]:
-        return [old.path.stem, short_day(old.until) if old.until else self.tr("you delete it")]
+        return [old.path.stem, day_words(old.until) if old.until else self.tr("you delete it")]
 
     def _show(self, *, working: bool, asking: bool) -> None:
         for each in (self.progress, self.stop):

@@ -39,14 +39,16 @@ class DoublesPanel(QWidget):
         self.view = table_view(
             self.model,
             self.tr("Players who may be listed twice"),
-            self.tr("Press Enter to merge the two records"),
+            self.tr("Press Enter to merge the two players"),
         )
         wrapped(self.view)
         self.merge = button(
-            self.tr("Merge players"), self.tr("Missing details are copied from the duplicate"), main=True
+            self.tr("Merge players"),
+            self.tr("Keeps the first name and number; missing details are copied"),
+            main=True,
         )
         self.other_way = button(
-            self.tr("Merge into second"), self.tr("Keeps the second record's name and number")
+            self.tr("Keep second name"), self.tr("Merges the players under the second name and number")
         )
         self.back = button(self.tr("Back"), self.tr("Closes without changes"))
         self._lay_out()

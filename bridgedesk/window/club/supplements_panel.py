@@ -23,6 +23,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import CompositeField
 from bridgedesk.window.parts.labels import button, label, restyle_as
@@ -168,7 +169,7 @@ class SupplementsPanel(CompositeField):
 
     def _show_laid(self) -> None:
         self.listed.clear()
-        self.listed.addItems([f"{each.source}: {each.replaces.replace('-', ' ')}" for each in self.laid])
+        self.listed.addItems([f"{each.source}: {words_of(each.replaces)}" for each in self.laid])
         self.listed.setCurrentRow(len(self.laid) - 1)
         for each in (self.listed, self.remove):
             each.setVisible(bool(self.laid))

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button, label, long_day, restyle
+from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button, label, restyle
 from bridgedesk.window.parts.layouts import row_of
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
@@ -139,7 +140,7 @@ class HeaderLine(QWidget):
     def show_place(self, event: Event, session: Session, section: Section) -> None:
         self._club, self._title = event.club or "", event.title
         self.where.setToolTip(self.tr("{0}: opens the club's events (Ctrl+E)").format(self.whole_name()))
-        self.when.setText(long_day(event.date))
+        self.when.setText(day_words(event.date))
         sessions = [(each.id, self.tr("Session {0}").format(each.id)) for each in event.sessions]
         sections = [(each.id, self.tr("Section {0}").format(each.id)) for each in session.sections]
         for choice, keys, chosen in (

@@ -1,9 +1,8 @@
 """Labels, buttons and cards of the few kinds the window has, and dates as it shows them."""
 
 from collections.abc import Sequence
-from datetime import date
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -209,20 +208,12 @@ def status_text(change: Change) -> str:
     return " ".join((*ended, last))
 
 
-def long_day(day: date) -> str:
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
-
-
 def day_pattern() -> str:
     """Return the locale's date format; without a locale Qt would show 17 11 2026."""
     locale = QLocale()
     if locale.language() is QLocale.Language.C:
         return "d MMM yyyy"
     return locale.dateFormat(QLocale.FormatType.ShortFormat)
-
-
-def short_day(day: date) -> str:
-    return QLocale().toString(QDate(day.year, day.month, day.day), day_pattern())
 
 
 def restyle_as(words: QLabel, kind: str) -> None:

@@ -217,6 +217,7 @@ class FoldLine(QPushButton):
         super().__init__()
         self.setObjectName("fold")
         self.setToolTip(tip)
+        self.setAccessibleName(tip)  # until its own words say how many lines are folded away
         self.setAutoDefault(True)
         self.thing = thing
         self.opened = False

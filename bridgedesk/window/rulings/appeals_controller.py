@@ -24,11 +24,10 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.timetable import official_since
-from bridgedesk.event.moment import wall_time
+from bridgedesk.event.moment import day_words, wall_time
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.labels import long_day
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged
@@ -118,7 +117,7 @@ def _until(limit: AppealDeadline, now: datetime) -> str:
         return limit.words
     at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)
     other = limit.when.date() != wall_time(now).date()
-    return f"{limit.words}: {long_day(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"
+    return f"{limit.words}: {day_words(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"
 
 
 # ---- the tab

@@ -25,11 +25,11 @@ from bridgedesk.directing.rulings.score_ruling import (
 from bridgedesk.directing.rulings.sides import both_sides_text, refuse_one_side
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.systems.met import recorded_systems
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.window.parts.labels import long_day
 from bridgedesk.window.rulings.ranking_preview import supposed_time
 
 ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
@@ -191,7 +191,7 @@ def record_rows(offences: Sequence[Offence]) -> list[tuple[str, str]]:
 def _moment(offence: Offence) -> str:
     when = offence.when
     at = QLocale().toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
-    return f"{long_day(when.date())}, {at}"
+    return f"{day_words(when.date())}, {at}"
 
 
 def _why(offence: Offence) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStyle, QWidget
 
-from bridgedesk.directing.seating.seats import ranges
+from bridgedesk.directing.seating.seats import range_words
 from bridgedesk.movements.movement import Contest, MovementPlan, TableSeating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.window.parts.theme import colour, look
@@ -176,7 +176,7 @@ class FloorPlan(MovementPicture):
             inner.adjusted(0, 2 * unit, 0, -inner.height() / 2), MIDDLE, self.table_name(seat.table)
         )
         _words(painter, 7.5 * unit, ink="faint")
-        boards = ranges(movement.boards_of(seat)) if played else self.tr("sit-out")
+        boards = range_words(movement.boards_of(seat)) if played else self.tr("sit-out")
         low = inner.adjusted(2, inner.height() / 2 - 3 * unit, -2, 0)
         painter.drawText(low, MIDDLE, _fitted(painter, boards, low.width()))
         _words(painter, 8 * unit, bold=True)
@@ -279,7 +279,7 @@ class MovementGrid(MovementPicture):
         turned = " ⇄" if seat.switched or seat.turn_after is not None else ""
         painter.drawText(upper, MIDDLE, self._who(movement, seat))
         _words(painter, self.BOARDS * unit, ink="faint")
-        boards = f"{ranges(movement.boards_of(seat))}{turned}" if played else ""
+        boards = f"{range_words(movement.boards_of(seat))}{turned}" if played else ""
         painter.drawText(lower, MIDDLE, _fitted(painter, boards, lower.width()))
 
 

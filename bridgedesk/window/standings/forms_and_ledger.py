@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from bridgedesk.desk.views.ledgers import Ledger
-from bridgedesk.standings.explain.figures import figure_text, plain_figure
+from bridgedesk.standings.explain.figures import figure_text, plain_figure, with_unit
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
@@ -35,6 +35,7 @@ class InlineForm(QWidget):
 
     def field(self, name: str, tip: str, *, share: int = 2) -> QLineEdit:
         found = line_field(name, tip, hint=name)
+        found.setMinimumWidth(found.fontMetrics().horizontalAdvance(f"{name}MM"))  # its hint is its label
         self.row.addWidget(found, share)
         self.own_undo.watch(found)
         return found
@@ -225,4 +226,4 @@ def _amount(line: Line, ledger: Ledger) -> str:
     plain = (
         figure_text(line.amount, ledger.decimals) if line.unit == ledger.unit else plain_figure(line.amount)
     )
-    return f"{line.unit}{plain}" if line.unit in CURRENCIES else f"{plain} {line.unit}"
+    return f"{line.unit}{plain}" if line.unit in CURRENCIES else with_unit(plain, line.unit)

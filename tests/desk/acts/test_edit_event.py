@@ -77,7 +77,7 @@ def titles(club: Club) -> list[tuple[date, str]]:
 
 def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -> None:
     change = rename_or_move_event(evening, " Wednesday  Pairs ", WEDNESDAY)
-    assert change.words == "Tusday Pairs, 2026-11-17, is now Wednesday Pairs, 2026-11-18"
+    assert change.words == "Tusday Pairs, Tue 17 Nov 2026, is now Wednesday Pairs, Wed 18 Nov 2026"
     assert titles(club) == [(WEDNESDAY, "Wednesday Pairs")]
     assert club.event("event1").event == evening.event
     undo(evening)
@@ -87,7 +87,7 @@ def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -
 def test_a_title_is_needed_and_a_change(evening: OpenEvent) -> None:
     with pytest.raises(Refusal, match="Type the event's title"):
         rename_or_move_event(evening, "  ", TUESDAY)
-    with pytest.raises(Refusal, match="Nothing changed: Tusday Pairs, 2026-11-17"):
+    with pytest.raises(Refusal, match="Nothing changed: Tusday Pairs, Tue 17 Nov 2026"):
         rename_or_move_event(evening, "Tusday Pairs", TUESDAY)
 
 
@@ -112,7 +112,7 @@ def test_a_start_that_is_known_goes_to_the_other_day(tmp_path: Path) -> None:
 def test_an_event_taken_out_comes_back_as_it_was(club: Club, evening: OpenEvent) -> None:
     before = write(evening.event)
     change = delete_event(club, "event1")
-    assert change.words == "Tusday Pairs, 2026-11-17, deleted. Undo restores it."
+    assert change.words == "Tusday Pairs, Tue 17 Nov 2026, deleted. Undo restores it."
     assert titles(club) == []
     assert club.last_event() is None
     club.undo()

@@ -144,7 +144,7 @@ def test_seating_and_systems_of_the_match_are_said(open_event: OpenEvent) -> Non
     assert line_up_form(open_event, "m3").says == (
         "Seating: home team by lot; the clause does not say who sits first in so short a match;"
         " the side has no seating rights while its yellow system is in use; yellow: Fox (13.6, 4.2.2)",
-        "Owl: by: lot; takes: home team",
+        "Owl: Settled by: lot; Choice: home team",
         "Fox plays yellow: at least 14 boards: 10 (4.2.2)",
     )
 

@@ -106,7 +106,7 @@ def test_sending_by_another_grade_leaves_no_older_award_file(
 
 def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
     send(club, final(open_event), TOLD, tmp_path)
-    assert "was sent on 17 November 2026" in dispatch(club, open_event, TOLD).history
+    assert "was sent on Tue 17 Nov 2026" in dispatch(club, open_event, TOLD).history
     reopen(open_event, "a slip was misread")
     record_result(open_event, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
     assert "The secretary has revision 1. Send the new files." in finalise(open_event).remarks

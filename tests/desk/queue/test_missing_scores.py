@@ -18,10 +18,10 @@ def test_what_each_table_owes_of_the_first_round(tmp_path: Path) -> None:
     sheet = missing_sheet(open_event, "1", up_to=1)
     (table,) = sheet.tables
     assert [row[:3] for row in table.rows] == [
-        ("1", 1, "5-6, 9-10"),
+        ("1", 1, "5–6, 9–10"),
         ("2", 1, "2"),
         ("2", 1, "4"),
-        ("3", 1, "15-16, 19-20"),
+        ("3", 1, "15–16, 19–20"),
     ]
     assert [row[-1] for row in table.rows] == ["", "late play", "", ""]
     assert sheet.state == "10 scores missing"  # 4 + 1 + 1 + 4

@@ -268,7 +268,7 @@ def test_a_triangle_of_one_table_each_is_in_without_a_second_room(tmp_path: Path
     assert progress(desk.event).come_in == 1
     owed = missing_slips(lines_of(desk.event, "1"), results_of(desk.event, "1"))
     in_triangle = [each.words for each in owed if each.table.startswith("3")]
-    assert in_triangle == ["Table 3b, round 1, boards 1-8", "Table 3c, round 1, boards 1-8"]
+    assert in_triangle == ["Table 3b, round 1, boards 1–8", "Table 3c, round 1, boards 1–8"]
 
 
 def test_where_the_book_leaves_no_draw_the_director_may_allow_more(tmp_path: Path) -> None:
@@ -392,10 +392,10 @@ def test_missing_slips_of_matches(desk: OpenEvent) -> None:
     type_in(entry, "42+", "11+")
     owed = missing_slips(lines_of(desk.event, "1"), results_of(desk.event, "1"))
     assert [each.words for each in owed] == [
-        "Table 3 open, round 1, boards 3-4",
-        "Table 3 closed, round 1, boards 1-4",
-        "Table 4 open, round 1, boards 1-4",
-        "Table 4 closed, round 1, boards 1-4",
+        "Table 3 open, round 1, boards 3–4",
+        "Table 3 closed, round 1, boards 1–4",
+        "Table 4 open, round 1, boards 1–4",
+        "Table 4 closed, round 1, boards 1–4",
     ]
     assert missing_sheet(desk, "1").state == "14 scores missing"
 

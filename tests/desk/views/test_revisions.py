@@ -77,7 +77,7 @@ def test_a_new_winner_is_told_to_all_whom_it_concerns(open_event: OpenEvent, tmp
     (table,) = posted_view(looking, "").tables
     told = table.rows[0].cells[5].split("; ")
     assert {"Ann Birch & Bob Birch", "Ann Cedar & Bob Cedar"} < set(told), "their places moved"
-    assert told[-2:] == ["the prize giver (new winner)", *posted.tell]
+    assert told[-2:] == ["the person who presents the prizes (new winner)", *posted.tell]
     club.close()
 
 
@@ -90,4 +90,4 @@ def test_the_line_of_a_revision(open_event: OpenEvent) -> None:
     assert revision_line(open_event.event.issues, 1) == f"revision 2, replaces {first.time:%H:%M}"
     evening, morning = datetime.fromisoformat("2026-11-17T22:14"), datetime.fromisoformat("2026-11-18T10:00")
     assert replaced(evening, evening) == "22:14"
-    assert replaced(evening, morning) == "22:14 of 17 November"
+    assert replaced(evening, morning) == "Tue 17 Nov 2026, 22:14"

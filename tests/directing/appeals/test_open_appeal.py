@@ -333,10 +333,10 @@ def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -
     add_record(desk, "systems", {"entry": "a", "system": "Acol", "description": "six pages, 10 November"})
     add_record(desk, "systems", {"entry": "late", "system": "Precision"})
     said = [step.words for step in path_of(desk, first) if step.kind == "system"]
-    lodged = "Ann Example & Bob Sample, systems: system: Acol; description: six pages, 10 November"
-    assert said == [f"{lodged}; consult the description before you decide"]
+    lodged = "systems: System: Acol; Fuller description: six pages, 10 November"
+    assert said == [f"Ann Example & Bob Sample, {lodged}; consult the description before you decide"]
     assert list(recorded_systems(desk, ["late", None, "late"])) == [
-        "Kay Example & Len Sample, systems: system: Precision"
+        "Kay Example & Len Sample, systems: System: Precision"
     ]
 
 

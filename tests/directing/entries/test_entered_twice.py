@@ -86,7 +86,9 @@ def test_heats_are_one_competition_where_that_was_put_down(club: Club) -> None:
     other = desk_in(club, replace(SBU, id="other", date=date(2026, 11, 10)))
     assert doubts_of(other, "a") == []
     add_record(other, "entry-terms", {"competition": "winter  pairs"})
-    assert doubts_of(other, "a")[0] == f"Ann Example is also entered in Heat first of 03.11.2026: {NOT_ONCE}"
+    assert (
+        doubts_of(other, "a")[0] == f"Ann Example is also entered in Heat first on Tue 3 Nov 2026: {NOT_ONCE}"
+    )
     assert len(doubts_of(other, "a")) == 2, "both players"
 
 
@@ -97,7 +99,7 @@ def test_simultaneous_pairs_are_played_again_on_another_day(club: Club) -> None:
     assert doubts_of(later, "a") == []
     evening = desk_in(club, replace(SBU, id="evening", date=date(2026, 11, 3)))
     add_record(evening, "entry-terms", {**AGAIN, "category": "simultaneous"})
-    assert doubts_of(evening, "a")[0].endswith("of 03.11.2026: again on another day only (2.3)")
+    assert doubts_of(evening, "a")[0].endswith("on Tue 3 Nov 2026: again on another day only (2.3)")
 
 
 def test_the_same_hands_on_another_day_are_not_another_heat(club: Club) -> None:
@@ -108,4 +110,4 @@ def test_the_same_hands_on_another_day_are_not_another_heat(club: Club) -> None:
     add_record(desk_in(club, first), "entry-terms", {**AGAIN, "category": "simultaneous"})
     later = desk_in(club, replace(dealt, id="later", date=date(2026, 11, 5)))
     add_record(later, "entry-terms", {**AGAIN, "category": "simultaneous"})
-    assert doubts_of(later, "a")[0].endswith("of 03.11.2026: again with other boards only (2.3)")
+    assert doubts_of(later, "a")[0].endswith("on Tue 3 Nov 2026: again with other boards only (2.3)")

@@ -46,7 +46,7 @@ def test_a_book_without_such_a_time_says_nothing(tmp_path: Path) -> None:
 
 def test_it_counts_down_where_the_times_stand(tmp_path: Path) -> None:
     desk = evening(tmp_path)
-    (found,) = [each for each in times_now(desk) if each[0] == "Arriving for the event"]
+    (found,) = [each for each in times_now(desk) if each[0] == "Arrival"]
     assert found[1].startswith("19:10")
     assert found[2] == "5 minutes before the next start (11.2)"
 

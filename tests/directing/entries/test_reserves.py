@@ -273,7 +273,7 @@ def test_the_correction_period_ends_before_a_final_that_is_another_event(club: C
     assert limited is not None
     assert (limited.when, limited.clause) == (at("14:35"), "2.22")
     told = {what: until for what, until, _ in times_now(heat)}
-    assert told["Asking for a ruling"].startswith("14:35")
+    assert told["Ruling requests"].startswith("14:35")
     undo(last)
     assert (correction_period(heat, "1", 1) or limited).when == ends
 

@@ -49,7 +49,7 @@ def test_who_came_first_is_first_whenever_it_was_put_down(tmp_path: Path) -> Non
     add_record(desk, "waiting-list", {"who": "Mo Muster & Nan Muster", "received": "18:40"})
     add_record(desk, "waiting-list", {"who": "Oz Sample & Pip Sample", "received": "2026-11-16 20:00"})
     assert [each.words for each in waiting_entries(desk)] == [
-        "Oz Sample & Pip Sample, since 16 Nov 20:00 (in order of receipt, 2.3)",
+        "Oz Sample & Pip Sample, since Mon 16 Nov 2026, 20:00 (in order of receipt, 2.3)",
         "Mo Muster & Nan Muster, since 18:40 (in order of receipt, 2.3)",
         "Kay Example & Len Sample, since 19:15 (in order of receipt, 2.3)",
     ]
@@ -122,7 +122,7 @@ def test_entries_beyond_the_places_and_after_the_closing_are_in_doubt(tmp_path: 
         ("dog", "entry 6 for 5 places; waiting list, number 1 (13.1)"),
         (
             "owl",
-            "came 2026-11-17 18:01, entries closed 2026-11-17 18:00:"
+            "came Tue 17 Nov 2026, 18:01; entries closed Tue 17 Nov 2026, 18:00:"
             " the committee's permission, as a late entry (3, 13.1)",
         ),
     ]

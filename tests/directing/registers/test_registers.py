@@ -142,7 +142,7 @@ def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
     [
         ("hous-players", HOUSE, "did you mean “house-players”"),
         ("house-players", {"conditions": "x"}, "House players: choose the pair or team."),
-        ("house-players", {"entry": "fox"}, "House players: fill in “conditions” first"),
+        ("house-players", {"entry": "fox"}, "House players: fill in “Conditions” first"),
         ("house-players", {"entry": "pig", "conditions": "x"}, "no entry pig"),
         ("house-players", {**HOUSE, "condition": "y"}, "did you mean “conditions”"),
         ("house-players", {"entry": "fox", "conditions": "x" * 501}, "500 letters at most"),
@@ -232,7 +232,7 @@ def test_a_device_that_is_allowed_is_named_before_a_ruling(desk: OpenEvent) -> N
     add_record(desk, "devices", {"entry": "fox", "player": "Fox 1", "why": "a doctor on call"})
     add_record(desk, "house-players", HOUSE)
     said = list(records_in_words(desk, ("fox", "fox", None, "owl"), DEVICES))
-    assert said == ["Fox, devices allowed: player: Fox 1; why: a doctor on call"]
+    assert said == ["Fox, devices allowed: Player: Fox 1; Reason: a doctor on call"]
     strike_out(desk, "k1", "off duty")
     assert list(records_in_words(desk, ("fox",), DEVICES)) == []
 

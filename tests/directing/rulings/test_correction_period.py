@@ -76,7 +76,8 @@ def test_a_correction_after_the_period_needs_a_reason(
 )
 def test_a_gross_error_of_an_official_has_longer(tmp_path: Path, now: datetime, may: str) -> None:
     """SBU 2.22 (4): until 17.00 on the second working day after Tuesday; said where a correction is late."""
-    said = rf"; an official's gross scoring error {may} be corrected until 17:00 on 19 November \(2\.22\)$"
+    until = r"until 17:00 on Thu 19 Nov 2026 \(2\.22\)$"
+    said = rf"; an official's gross scoring error {may} be corrected {until}"
     with pytest.raises(Refusal, match=said):
         correct(evening(tmp_path, "sbu-2022", at(22, 5), now))
 

@@ -35,7 +35,7 @@ def test_nothing_is_in_so_everything_is_missing(desk: OpenEvent) -> None:
     found = missing_slips(lines, {})
     assert sum(len(slips.boards) for slips in found) == 60
     assert len(found) == 15, "three tables, five rounds"
-    assert found[0].words == "Table 1, round 1, boards 5-6, 9-10"
+    assert found[0].words == "Table 1, round 1, boards 5–6, 9–10"
     assert latest_round([]) == 0
 
 

@@ -154,8 +154,8 @@ def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> N
             r"“Swiss Pairs” is not an event that brings points; known are .*daytime-teams",
         ),
         ({"kind": "teams"}, "“teams” is not an event that brings points"),
-        ({"place": "0"}, "place: the placing is 1 or more, not 0"),
-        ({"tied": "-2"}, "tied: number of entries that shared the placing is 1 or more, not -2"),
+        ({"place": "0"}, "Placing: “0” is too low"),
+        ({"tied": "-2"}, "Entries tied: “-2” is too low. Type 1"),
         ({"day": "last May"}, "“last May” is not a date"),
     ],
 )
@@ -275,10 +275,10 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     add_record(tuesday, "barred", {**bar, "who": "Ann Alder", "until": "2026-09-19"})
     add_record(tuesday, "barred", {**bar, "who": "Somebody Else"})
     told = advice_now(trials, "when entries are taken")[0]
-    assert told.says == "cyd Cedar must not be accepted until 2027-09-01: told nobody"
+    assert told.says == "cyd Cedar must not be accepted until Wed 1 Sep 2027: told nobody"
     assert told.clause == "The tuesday"
     (said,) = [each.words for each in doubts(trials) if "accepted" in each.words]
-    assert said.startswith("cyd Cedar must not be accepted until 2027-09-01: told nobody (The tuesday, ")
+    assert said.startswith("cyd Cedar must not be accepted until Wed 1 Sep 2027: told nobody (The tuesday, ")
     assert [each for each in advice_now(trials, "when entries are taken") if "Ann" in each.says] == []
     assert [each for each in advice_now(trials, "before round 1") if "cyd" in each.says] == []
     strike_out(tuesday, "k1", "it was explained")
@@ -354,7 +354,7 @@ def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) 
         return [each.words for each in doubts(desk_in(club, event)) if "qualified" in each.words]
 
     assert told(replace(again, date=date(2026, 9, 20))) == [
-        f"qualified in GNOT Thursdays, 3 September 2026: {names}; a player who has already qualified"
+        f"qualified in GNOT Thursdays, Thu 3 Sep 2026: {names}; a player who has already qualified"
         " does not play again (20.1.5)"
         for names in ("Fox 0, Fox 1, Fox 2, Fox 3", "Owl 0, Owl 1, Owl 2, Owl 3")
     ]
@@ -587,18 +587,18 @@ def test_open_points_let_in_directly_by_the_calendar_year_before(tmp_path: Path)
     (row,), (said,) = in_directly(club, "a", day, {**swiss, "day": "2025-03-14"})
     assert row.points == "0"
     assert row.how == "directly: both players have Open points of the year before"
-    too_old = "won on 2025-03-14; only the twelve months up to 2026-11-20 count"
+    too_old = "won on Fri 14 Mar 2025; only the twelve months up to Fri 20 Nov 2026 count"
     assert said == f"Here it counts only towards direct entry: {too_old}"
     (row,), _ = in_directly(club, "b", day, {**swiss, "day": "2026-05-14"})
     assert row.points == "360"
     assert "directly" not in row.how
     (row, eve, fay), (said,) = in_directly(club, "c", day, {**swiss, "day": "2024-11-14"})
     assert (row.points, "directly" in row.how) == ("0", False)
-    assert said.startswith("It does not count here: won on 2024-11-14")
+    assert said.startswith("It does not count here: won on Thu 14 Nov 2024")
     assert (eve.who, fay.who) == ("Eve Elm", "Fay Fir")
     assert eve.how == (
-        "Swiss Pairs Championship, elsewhere: won on 2024-11-14; "
-        "only the twelve months up to 2026-11-20 count"
+        "Swiss Pairs Championship, elsewhere: won on Thu 14 Nov 2024; "
+        "only the twelve months up to Fri 20 Nov 2026 count"
     )
 
 
@@ -635,7 +635,7 @@ def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> Non
     )
     (row, *_), (said,) = in_directly(club, "b", day, {**anc, "day": "2026-07-14"})
     assert (row.points, row.how) == ("0", "")
-    assert said == "It does not count here: won on 2026-07-14; only the year before counts, 2025"
+    assert said == "It does not count here: won on Tue 14 Jul 2026; only the year before counts, 2025"
     (row,), _ = in_directly(club, "c", day, {**anc, "place": "3", "day": "2025-07-14"})
     assert (row.points, "directly" in row.how) == ("30", False)
 
@@ -663,4 +663,4 @@ def test_the_last_consolation_counts_and_no_other(tmp_path: Path) -> None:
         {**consolation, "place": "6", "day": "2026-11-14"},
     )
     assert row.points == "10"
-    assert eve.how.endswith("won on 2026-01-05; only the last one before counts")
+    assert eve.how.endswith("won on Mon 5 Jan 2026; only the last one before counts")

@@ -296,7 +296,7 @@ def test_the_rule_desk_answers_with_its_clause(sabf: Book) -> None:
 
 def test_the_form_offers_the_books_own_kinds_and_marks_what_is_needed(sabf: Book) -> None:
     lines = {line.name: line for line in question_form("late-arrival", sabf)}
-    assert ("state-pairs", "state pairs") in lines["event"].choices
+    assert ("state-pairs", "State Pairs, qualifying") in lines["event"].choices
     assert lines["minutes"].required
     assert not lines["boards"].required
     assert lines["notified"].yes_or_no

@@ -135,8 +135,11 @@ def test_a_colour_that_may_not_be_played_is_said_when_it_is_put_down(tmp_path: P
     ("day", "said"),
     [
         ("2026-11-10", []),  # 4.2.2: a week before the event of the 17th
-        ("2026-11-11", ["yellow: its card was lodged on 2026-11-11, due 2026-11-10 19:15 (4.2.2)"]),
-        (None, ["yellow: no record of its card being lodged, due 2026-11-10 19:15 (4.2.2)"]),
+        (
+            "2026-11-11",
+            ["yellow: its card was lodged on Wed 11 Nov 2026, due Tue 10 Nov 2026, 19:15 (4.2.2)"],
+        ),
+        (None, ["yellow: no record of its card being lodged, due Tue 10 Nov 2026, 19:15 (4.2.2)"]),
     ],
 )
 def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, said: list[str]) -> None:

@@ -165,8 +165,8 @@ def test_an_appeal_may_wait_for_the_match_that_follows_within_half_an_hour() -> 
     ("played", "shown"),
     [
         # 10.4.3: the first round robin is blind, 10.6: 30 minutes before 10.00
-        (0, {"Line-ups, blind": "16 Jul, 09:30"}),
-        (6, {"Line-ups, blind": "17 Jul, 13:35"}),
+        (0, {"Line-ups, blind": "Sun 16 Jul 2017, 09:30"}),
+        (6, {"Line-ups, blind": "Mon 17 Jul 2017, 13:35"}),
         # round 8: who sits first posts 30 minutes before, who sits last 20; its session has no start yet
         (7, {"Line-ups": "not known yet", "Line-ups, side seated last": "not known yet"}),
     ],

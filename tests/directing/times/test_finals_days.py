@@ -81,13 +81,13 @@ def test_a_week_that_is_drawn_says_by_when_it_is_played(tmp_path: Path) -> None:
     """The second Wednesday after the 3rd is the 11th."""
     desk = finals(tmp_path)
     assert days_told(desk, "2") == [
-        "Week 1 of the finals: by Wednesday 11 November (17.4: the 2nd Wednesday after Tuesday 3 November)",
+        "Week 1 of the finals: by Wed 11 Nov 2026 (17.4: the 2nd Wednesday after Tue 3 Nov 2026)",
         HINT,
     ]
     assert times_now(desk)[0] == (
         "Week 1 of the finals",
-        "Wednesday 11 November",
-        "the 2nd Wednesday after Tuesday 3 November (17.4)",
+        "Wed 11 Nov 2026",
+        "the 2nd Wednesday after Tue 3 Nov 2026 (17.4)",
     )
 
 
@@ -97,11 +97,11 @@ def test_a_week_of_a_national_event_is_left_out(tmp_path: Path) -> None:
     add_record(desk, "weeks-left-out", {"event": "National GNOT Finals", "day": "2026-11-20"})
     assert week_one_on(desk, 11) == ()
     assert days_told(desk, "3") == [
-        "Week 2 of the finals: on Wednesday 25 November (17.4: Wednesday of the week after Wednesday"
-        " 11 November; 1 week left out)"
+        "Week 2 of the finals: on Wed 25 Nov 2026 (17.4: Wednesday of the week after"
+        " Wed 11 Nov 2026; 1 week left out)"
     ]
     strike_out(desk, last_line(desk), "the dates were changed")
-    assert times_now(desk)[0][1] == "Wednesday 18 November"
+    assert times_now(desk)[0][1] == "Wed 18 Nov 2026"
 
 
 def test_later_needs_the_committee_and_is_said_until_it_is_put_down(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_later_needs_the_committee_and_is_said_until_it_is_put_down(tmp_path: Pa
     desk = finals(tmp_path)
     (said,) = week_one_on(desk, 12)
     assert said == (
-        "Week 1 of the finals on Thursday 12 November, due on Wednesday 11 November (17.4): later only if"
+        "Week 1 of the finals on Thu 12 Nov 2026, due on Wed 11 Nov 2026 (17.4): later only if"
         " the Management Committee decides so in exceptional circumstances; if so, record it under Matches"
         " moved"
     )
@@ -136,12 +136,12 @@ def test_earlier_where_captains_and_director_agree_and_the_next_stays_where_it_w
     assert week_one_on(desk, 11) == ()
     drawn(desk, "3")
     (said,) = begin_play(desk, "3", evening(16)).remarks
-    assert "on Monday 16 November, due on Wednesday 18 November (17.4): earlier only if both captains" in said
+    assert "on Mon 16 Nov 2026, due on Wed 18 Nov 2026 (17.4): earlier only if both captains" in said
     line = {"match": "week 2", "was": "2026-11-18", "to": "2026-11-16", "why": "travel", "decided_by": "both"}
     add_record(desk, "rescheduled", {**line, "ground": "captains and director agree"})
     assert of_days(desk) == []
     (third,) = begin_play(desk, "4", evening(26)).remarks
-    assert "due on Wednesday 25 November" in third
+    assert "due on Wed 25 Nov 2026" in third
 
 
 @pytest.mark.parametrize("day", [4, 9, 10, 11])
@@ -155,7 +155,7 @@ def test_the_first_match_may_be_on_any_day_until_then(tmp_path: Path, day: int) 
 def test_the_second_is_on_wednesday_of_the_week_after(tmp_path: Path, day: int, due: str) -> None:
     desk = finals(tmp_path)
     week_one_on(desk, day)
-    assert times_now(desk)[0][1] == f"Wednesday {due} November"
+    assert times_now(desk)[0][1] == f"Wed {due} Nov 2026"
 
 
 def test_the_last_night_is_known_by_its_draw_too_or_asked_for(tmp_path: Path) -> None:
@@ -166,15 +166,13 @@ def test_the_last_night_is_known_by_its_draw_too_or_asked_for(tmp_path: Path) ->
     ]
     made = RecordedDraw("state-teams", 1, made=LAST_NIGHT)
     desk.event = replace(desk.event, draws=(made, *desk.event.draws))
-    assert times_now(desk)[0][1] == "Wednesday 11 November"
+    assert times_now(desk)[0][1] == "Wed 11 Nov 2026"
 
 
 def test_a_planned_day_is_looked_at_before_it_comes(tmp_path: Path) -> None:
     desk = finals(tmp_path)
     (said,) = add_record(desk, "days-announced", {"session": "2", "day": "2026-11-18"}).remarks
-    assert said.startswith(
-        "Session 2 on Wednesday 18 November, due on Wednesday 11 November (17.4): later only"
-    )
+    assert said.startswith("Session 2 on Wed 18 Nov 2026, due on Wed 11 Nov 2026 (17.4): later only")
     assert add_record(desk, "days-announced", {"session": "2", "day": "2026-11-11"}).remarks == ()
     assert of_days(desk) == [], "the last line says it"
 
@@ -186,7 +184,7 @@ def test_other_finals_are_held_to_the_day_announced(tmp_path: Path) -> None:
     add_record(desk, "days-announced", {"session": "2", "day": "2026-11-13"})
     (said,) = of_days(desk)
     assert said == (
-        "Week 1 of the finals on Thursday 12 November, due on Friday 13 November (16.1, 16.4): earlier only"
+        "Week 1 of the finals on Thu 12 Nov 2026, due on Fri 13 Nov 2026 (16.1, 16.4): earlier only"
         " if a state director is available; if so, record it under Matches moved"
     )
     line = {

@@ -68,8 +68,8 @@ def test_table_money_stays_due(tmp_path: Path, paid: str, said: bool) -> None:
 @pytest.mark.parametrize(
     ("day", "who"),
     [
-        ("2026-06-30", "by 30 June: the next placed pair takes the place"),
-        ("2026-07-01", "after 30 June: perhaps one player only, preferably from the fourth pair"),
+        ("2026-06-30", "by Tue 30 Jun 2026: the next placed pair takes the place"),
+        ("2026-07-01", "after Tue 30 Jun 2026: perhaps one player only, preferably from the fourth pair"),
     ],
 )
 def test_who_takes_a_place_that_is_given_back_hangs_on_the_day(tmp_path: Path, day: str, who: str) -> None:

@@ -114,7 +114,7 @@ def test_the_ledger_names_the_award_and_its_clause() -> None:
     found = evaluate(mitchell(THREE_TABLES | {(3, 1): "A+-"}))
     played, award = posted(found, "NS")[0].lines
     assert played == Line(
-        "Session s1: 2 boards played", Decimal("5.00"), "MP", Decimal("41.67"), because="of 8.00"
+        "Session s1: 2 boards played", Decimal("5.00"), "MP", Decimal("41.67"), because="maximum 8"
     )
     assert award == Line(
         "Session s1: Average plus, board 3",
