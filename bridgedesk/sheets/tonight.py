@@ -17,6 +17,7 @@ from bridgedesk.sheets.matches import boards_a_match
 from bridgedesk.standings.stages.stages import ends_stage, kind_in_session
 
 MOST_CLAUSES = 3
+DIRECTOR = "The director decides"
 COLUMNS = (
     SheetColumn("", ColumnKind.WORDS, strong=True),
     SheetColumn("", ColumnKind.TEXT),
@@ -44,7 +45,8 @@ def tonight(facts: Facts) -> Sheet:
 
 
 def rules_of_session(facts: Facts) -> list[AppliedRule]:
-    """Return everything the rule book does in the session that is chosen, or played next."""
+    """Return everything the rule book does in the session that is chosen, or played next; a way of bidding
+    has its reminders only if the event is recorded to bid that way."""
     book, kind = _book(facts)
     session = _session(facts)
     boards = _boards(facts, book, kind, session.stage if session else None)
@@ -55,18 +57,18 @@ def rules_of_session(facts: Facts) -> list[AppliedRule]:
 
 
 def _rows_of_part(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[str, str, str]]:
-    """Yield what has a figure first; then one line with everything that the director decides."""
+    """Yield what has a figure first, lines of one name together; then one line with everything that the
+    director decides."""
     left = [each for each in found if each.part is part and each.what]
-    decided = [each for each in left if each.what == "The director decides"]
-    before = ""
-    for each in left:
-        if each not in decided:
-            name = each.what if each.what != before else ""
-            before = each.what
-            yield name, each.says, each.source or _short(each.clause)
+    decided = [each for each in left if each.what == DIRECTOR]
+    others = (each for each in left if each.what != DIRECTOR)
+    for what, of_name in groupby(others, key=lambda each: each.what):
+        lines = list(of_name)
+        clauses = dict.fromkeys(each.source or each.clause for each in lines)
+        yield what, ". ".join(each.says for each in lines), _short(", ".join(clauses))
     if decided:
         says = ", ".join(f"{each.says.lower()} ({each.source or each.clause})" for each in decided)
-        yield "The director decides", says, ""
+        yield DIRECTOR, says, ""
 
 
 def _reminders(found: list[AppliedRule], part: EventPart) -> Iterator[str]:

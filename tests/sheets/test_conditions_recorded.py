@@ -60,9 +60,8 @@ def test_the_conditions_give_the_length_of_the_matches(
 
 
 @pytest.mark.parametrize("kind", ["pairs", "swiss-teams", "butler", "teams-final", "gnot-monday"])
-def test_the_rules_for_tonight_fit_on_their_page(kind: str) -> None:
-    """Both sides of one sheet of paper hold them, with the reminders for players; those on written bidding
-    are there only where it is recorded."""
+def test_the_rules_for_tonight_fit_on_two_pages(kind: str) -> None:
+    """With all that the book works out, and reminders; those on written bidding only where it is recorded."""
     facts = with_book(evening.pairs() if kind == "pairs" else evening.teams(), "sabf-2020")
     event = replace(facts.event, kind=kind)
     facts = replace(facts, evaluation=evaluate(event), clauses=clauses("sabf-2020"))

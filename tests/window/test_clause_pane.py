@@ -315,3 +315,11 @@ def test_beside_the_rule_book_pane_it_is_pictured(tuesday: MainWindow) -> None:
     keep(tuesday, "clause pane beside the rule book")
     tuesday.side.clauses.dock.number_chosen.emit("")
     keep(tuesday, "rules for tonight in the clause pane")
+
+
+def test_the_pane_opened_from_the_menu_of_the_panes_has_the_rules_for_tonight(tuesday: MainWindow) -> None:
+    dock = tuesday.side.clauses.dock
+    dock.toggleViewAction().trigger()
+    assert dock.isVisible()
+    assert dock.title.text() == "Rules for tonight"
+    assert dock.choice.count() > 100

@@ -13,9 +13,11 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.side_docks import BEGIN, PAGES
 from tests.window.walking import KINDS
 
-KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z0-9](?![a-z])|PgUp|PgDn)|\bF(?:1[0-2]|[1-9])\b")
+KEY = re.compile(
+    r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:F(?:1[0-2]|[1-9])\b|[A-Z0-9](?![a-z])|PgUp|PgDn)|\bF(?:1[0-2]|[1-9])\b"
+)
 NAMED = re.compile(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)")
-ON_THE_PAD = {"F2", "F6", "F9"}  # keys of the score field
+ON_THE_PAD = {"F2", "F6", "F9", "Ctrl+C"}  # keys of the score field, and of every text
 AT_ONCE = {BEGIN, "setup"}  # what they call by name stands there from the start
 ELSEWHERE = {"Open your club"}  # a heading
 

@@ -39,12 +39,18 @@ class ClauseController(EventController):
         self.dock.number_chosen.connect(self._go_to_number)
         self.dock.use_chosen.connect(self.use_wanted)
         self.dock.left.connect(self.go_back)
+        self.dock.visibilityChanged.connect(lambda shown: self._shown(shown and self.pages is None))
 
     def take(self, open_event: OpenEvent) -> None:
-        """Update the page after an action."""
+        """Update the page after an action, or for another event."""
+        if open_event is not self.open_event:
+            self.pages, self.number = None, ""
         self.open_event = open_event
-        if self.dock.isVisible() and self.pages is not None:
-            self._show_book(self._pages_of(self.pages.book.id))
+        self._shown(self.dock.isVisible())
+
+    def _shown(self, shown: bool) -> None:
+        if shown and self.open_event is not None:
+            self._show_book(self._pages_of(self.pages.book.id if self.pages else self._own_book().id))
             self._show_number(self.number)
 
     # ---- opening
