@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Union, get_args, get_origin
 
 from bridgedesk.directing.forms import FormLine, Needed
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, with_unit
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.dataclass_reader import FieldKey, MissingFact, WrongValueKind
 from bridgedesk.rulebooks.shown_names import fact_title, in_words, words_of
@@ -100,7 +100,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> RuleAnswer:
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
     return RuleAnswer(
-        f"{value_text(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
+        with_unit(value_text(question, value), str(unit)),
         clause,
         _sentence(because),
         tuple(f"{in_words(name)}: {spelt(more)}" for name, more in shown.items()),

@@ -13,7 +13,6 @@ from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.ruling_kinds import Fact
-from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import (
     Disqualified,
     Figure,
@@ -28,7 +27,8 @@ from bridgedesk.rulebooks import (
     topic_named,
 )
 from bridgedesk.rulebooks.dataclass_reader import keys_of
-from bridgedesk.rulebooks.finding import Amount, Director, say
+from bridgedesk.rulebooks.finding import Amount, Director
+from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.shown_names import words_of
 from bridgedesk.standings.eligibility.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties.penalties import UNITS
@@ -135,7 +135,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             return _boards_proposal(finding, cited)
         case Figure(void=True):
             sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
-            words = f"match void: {_amount(finding.value, finding.unit)} to the opponents"
+            words = f"match void: {amount_words(finding.value, finding.unit)} to the opponents"
             return cited._replace(words=words, sanction=sanction)
         case Figure():
             sanction = stored_amount(finding.value, finding.unit, finding.clause)
@@ -147,7 +147,9 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             typed = {Warned: WARNING, Forfeited: MATCH_FORFEITED, Disqualified: DISQUALIFIED}[type(finding)]
             return cited._replace(words=typed, sanction=sanction_typed(typed, "", finding.clause))
         case Figures():
-            words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
+            words = ", ".join(
+                f"{each.what} {amount_words(each.value, each.unit)}" for each in finding.amounts
+            )
             of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
             return cited._replace(words=words, freedom=Freedom.BY_BOARD if of_boards else Freedom.OPEN)
         case Listing():  # instruction without an amount
@@ -156,7 +158,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction)
         case Director(suggested=Amount() as suggested):
             unit = suggested.unit
-            words = f"the director decides; {_amount(suggested.value, unit)} is suggested"
+            words = f"the director decides; {amount_words(suggested.value, unit)} is suggested"
             return cited._replace(words=words, freedom=Freedom.OPEN, unit=unit)
     return cited._replace(words="the director decides", freedom=Freedom.OPEN)
 
@@ -168,13 +170,13 @@ def _boards_proposal(finding: Figure, cited: Proposal) -> Proposal:
     value, unit = (finding.value, finding.unit)
     if not value and fine is not None and fine.value:
         value, unit = (fine.value, fine.unit)
-    words, sanction = _amount(value, unit), stored_amount(value, unit, finding.clause)
+    words, sanction = amount_words(value, unit), stored_amount(value, unit, finding.clause)
     if not value:
         return cited._replace(words=words, freedom=Freedom.OPEN)
     found = cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction, unit=unit)
     if unit is not Unit.BOARDS or fine is None or not fine.value:
         return found
-    fined = _amount(fine.value, fine.unit)
+    fined = amount_words(fine.value, fine.unit)
     told = f"the penalty of {fined} is recorded as a second ruling; an amount that you type replaces both"
     besides = stored_amount(fine.value, fine.unit, finding.clause)
     return found._replace(words=f"{words} and {fined}", more=(*cited.more, told), besides=besides)
@@ -187,14 +189,8 @@ def _more(finding: Finding) -> tuple[str, ...]:
         *filter(None, [finding.note]),
         *([f"by {finding.source}"] if finding.source else []),
         *([f"choose from: {', '.join(choices)}"] if choices else []),
-        *(f"{words_of(each.what)}: {_amount(each.value, each.unit)}" for each in also),
+        *(f"{words_of(each.what)}: {amount_words(each.value, each.unit)}" for each in also),
     )
-
-
-def _amount(value: Fraction, unit: Unit) -> str:
-    if unit is Unit.BOARDS and value == int(value):
-        return counted(int(value), "board")
-    return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 
 def stored_amount(value: Fraction, unit: Unit, clause: str) -> Sanction:

@@ -40,6 +40,6 @@ def test_a_preview_says_what_the_line_of_the_penalty_says() -> None:
     assert place.change == "−8.33"
     assert [(line.what, str(line.effect)) for line in place.lines[:3]] == [
         ("Session s1: 3 boards played", "41.67"),
-        ("Penalty", "−8.33"),
+        ("Penalty", "-8.33"),
         ("Rounding", "-0.01"),
     ]
