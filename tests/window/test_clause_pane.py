@@ -323,3 +323,29 @@ def test_the_pane_opened_from_the_menu_of_the_panes_has_the_rules_for_tonight(tu
     assert dock.isVisible()
     assert dock.title.text() == "Rules for tonight"
     assert dock.choice.count() > 100
+
+
+def test_from_a_reminder_of_the_rule_book(tuesday: MainWindow) -> None:
+    control(Qt.Key.Key_4)
+    control(Qt.Key.Key_B)
+    advice = tuesday.book_controller.dock.advice
+    advice.setFocus()
+    row = next(at for at in range(advice.count()) if "(11.9)" in advice.item(at).text())
+    advice.setCurrentRow(row)
+    dock = open_clause(tuesday)
+    assert dock.title.text() == "Clause 11.9: Fouled boards"
+    press(Qt.Key.Key_Escape)
+    assert focused() is advice
+    assert advice.currentRow() == row
+
+
+def test_from_an_item_to_check(tuesday: MainWindow) -> None:
+    control(Qt.Key.Key_2)
+    press(Qt.Key.Key_F7)
+    dock = tuesday.scores_controller.clear
+    dock.model.show_rows([["Ann Example & Bob Sample arrived late; no penalty is recorded (11.2)"]])
+    dock.view.setFocus()
+    dock.view.selectRow(0)
+    assert open_clause(tuesday).title.text() == "Clause 11.2: Late arrival"
+    press(Qt.Key.Key_Escape)
+    assert focused() is dock.view

@@ -214,7 +214,7 @@ class FoldLine(QPushButton):
     turned = Signal()
 
     def __init__(self, thing: str, tip: str) -> None:
-        super().__init__()
+        super().__init__(thing)
         self.setObjectName("fold")
         self.setToolTip(tip)
         self.setAccessibleName(tip)  # until its own words say how many lines are folded away
