@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json, wrong_where
+from bridgedesk.event.spelling import with_unit
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -76,7 +77,6 @@ def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
     from bridgedesk.rulebooks.shown_names import in_words
     from bridgedesk.rulebooks.summary_lines import spelt, value_text
-    from bridgedesk.standings.explain.figures import with_unit
 
     book = rule_book_named(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)

@@ -10,7 +10,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM, Fact
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import amount
-from bridgedesk.event.spelling import counted
+from bridgedesk.event.spelling import with_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,7 @@ class Sanction:
     def words(self) -> str:
         if self.amount is None:
             return self.unit or "warning"
-        unit = self.unit or ""
-        if unit == "boards" and self.amount == int(self.amount):
-            return counted(int(self.amount), "board")
-        return f"{amount(self.amount)}{'' if unit.startswith('%') else ' '}{unit}".strip()
+        return with_unit(amount(self.amount), self.unit or "")
 
     def costs_the_same(self, other: "Sanction") -> bool:
         """Compare two penalties without the clauses they cite."""

@@ -19,6 +19,12 @@ def caseless(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+def with_unit(figure: str, unit: str) -> str:
+    """Return a figure with its unit: 62.50%, 12.35 VP, 1 board."""
+    one = unit.removesuffix("s") if figure == "1" and unit in ("boards", "points") else unit
+    return f"{figure}{'' if unit.startswith('%') else ' '}{one}".rstrip()
+
+
 def joined(names: Sequence[str]) -> str:
     """Return names as they are said: Ann, Bob and Cyd."""
     *first, last = names

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal, Protocol, cast
 
 from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
@@ -59,7 +60,7 @@ def ordinal(count: int) -> str:
 
 
 def amount_words(value: Fraction, unit: Unit) -> str:
-    return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
+    return with_unit(say(value), unit)
 
 
 def offence_step(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, str]:

@@ -16,12 +16,13 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import properties
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.figures import total_text, with_unit
+from bridgedesk.standings.explain.figures import total_text
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 
 LEADERS = 10  # in each field

@@ -13,10 +13,11 @@ from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.view import Bar, Choice, Evening, View, none_yet
 from bridgedesk.event.score_text import HIDDEN
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
-from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, plain_figure, with_unit
+from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, plain_figure
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.standing import Standing
 

@@ -9,9 +9,10 @@ from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.view import Bar, Distribution, View, none_yet
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Field, Measure
-from bridgedesk.standings.explain.figures import figure_text, with_unit
+from bridgedesk.standings.explain.figures import figure_text
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.standing import Standing
 

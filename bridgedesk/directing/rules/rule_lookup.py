@@ -100,7 +100,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> RuleAnswer:
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
     return RuleAnswer(
-        f"{value_text(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
+        with_unit(value_text(question, value), str(unit)),
         clause,
         _sentence(because),
         tuple(f"{in_words(name)}: {spelt(more)}" for name, more in shown.items()),

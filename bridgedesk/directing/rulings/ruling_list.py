@@ -20,11 +20,12 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import HIDDEN
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.rulebooks.shown_names import fact_title, in_words
 from bridgedesk.rulebooks.summary_lines import spelt
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.figures import total_text, with_unit
+from bridgedesk.standings.explain.figures import total_text
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.matches.ruled_matches import clause_on_match, law_of

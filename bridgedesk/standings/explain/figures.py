@@ -42,11 +42,6 @@ def plain_figure(value: Number | Decimal) -> str:
     return minus_sign(f"{rounded.normalize() + 0:f}")
 
 
-def with_unit(figure: str, unit: str) -> str:
-    """Return 62.50%, 12.35 VP."""
-    return f"{figure}{'' if unit.startswith('%') else ' '}{unit}"
-
-
 def total_text(evaluation: Evaluation, total: Number) -> str:
     """Return a total, or a match result in its unit, as every list of the event shows it."""
     return figure_text(half_up(total), total_decimals(evaluation))

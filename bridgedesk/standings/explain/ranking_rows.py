@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
-from bridgedesk.event.spelling import counted
+from bridgedesk.event.spelling import counted, with_unit
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.ledger import Line, LineReason, lines
 from bridgedesk.standings.penalties.rulings import ruling_reason_words
@@ -118,7 +119,7 @@ def sheet_line_words(line: Line) -> str:
 
 def amount_words(line: Line) -> str:
     """Return the amount with its unit: -25% of a top, 2 VP."""
-    return _minus(f"{line.amount.normalize():f}{'' if line.unit.startswith('%') else ' '}{line.unit}")
+    return with_unit(plain_figure(line.amount), line.unit)
 
 
 def _minus(figure: str) -> str:

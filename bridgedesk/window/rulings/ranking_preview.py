@@ -13,7 +13,8 @@ from bridgedesk.directing.rulings.apply_ruling import NewPlace, new_ranking
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.explain.figures import figure_text, plain_figure, with_unit
+from bridgedesk.event.spelling import with_unit
+from bridgedesk.standings.explain.figures import figure_text, plain_figure
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import YieldingLabel, card
 from bridgedesk.window.parts.layouts import column_of

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from bridgedesk.desk.views.ledgers import Ledger
-from bridgedesk.standings.explain.figures import figure_text, plain_figure, with_unit
+from bridgedesk.event.spelling import with_unit
+from bridgedesk.standings.explain.figures import figure_text, plain_figure
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
