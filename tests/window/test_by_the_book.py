@@ -218,7 +218,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     press(Qt.Key.Key_Return)
     assert "recorded" in sabf.status.text()
     assert [dock.lines.item(at).text() for at in range(dock.lines.count())] == [
-        "Ann Example & Bob Sample: system: Acol"
+        "Ann Example & Bob Sample: System: Acol"
     ]
     keep(sabf, "by the book register kept")
     dock.lines.setCurrentRow(0)

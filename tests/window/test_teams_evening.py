@@ -144,7 +144,7 @@ def test_a_triangle_has_one_total_for_each_team(begin: Begin, window: MainWindow
     for net in ("+12", "0", "-7"):
         type_text(net)
         press(Qt.Key.Key_Return)
-    assert shown(panel, 0, 4, 5)[2:] == [("3a", "+12", "14.39"), ("3b", "0", "10"), ("3c", "-7", "7.23")]
+    assert shown(panel, 0, 4, 5)[2:] == [("3a", "+12", "14.39"), ("3b", "0", "10"), ("3c", "−7", "7.23")]
     assert [words.split(":")[0] for (words,) in shown(panel, 6)[2:]] == ["triangle"] * 3
     keep(window, "teams, a triangle as totals")
 
@@ -175,8 +175,8 @@ def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWin
     press(Qt.Key.Key_Delete)
     assert "board by board. Press F5" in panel.hint.text()
     assert compared(window, "boards") == [
-        ("Dog", "Elk", "4♠ N =", "+420", "-1", "1"),
-        ("Elk", "Dog", "", "+450", "1", "-1"),
+        ("Dog", "Elk", "4♠ N =", "+420", "−1", "1"),
+        ("Elk", "Dog", "", "+450", "1", "−1"),
     ]
 
 
