@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from bridgedesk.bridge.cards import Card, Deal
@@ -111,4 +112,13 @@ def as_json(kind: Any, value: object) -> str:
 
 
 def from_json(kind: Any, text: str) -> Any:
+    return _shared(kind, text) if kind in _UNCHANGEABLE else _read(kind, text)
+
+
+def _read(kind: Any, text: str) -> Any:
     return codec(kind).read(json.loads(text, parse_float=Decimal))
+
+
+# Many rows have the same boards, and none has any flags: one value serves them all.
+_UNCHANGEABLE = (tuple[int, ...], tuple[str, ...])
+_shared = lru_cache(maxsize=1000)(_read)
