@@ -74,5 +74,5 @@ def time_words(time: datetime, today: date) -> str:
 
 def recorded_time_words(text: str) -> str:
     """Return the day or time of a record as people read it: 19:15, or Tue 17 Nov 2026, 19:15."""
-    day, _, hour = text.partition(" ")
+    day, _, hour = text.replace("T", " ").partition(" ")
     return ", ".join(filter(None, [day_words(date.fromisoformat(day)), hour])) if "-" in day else text

@@ -182,7 +182,7 @@ def test_what_counts_besides_the_boards_stands_with_its_clause() -> None:
     assert "11.2" not in pages(MITCHELL)["index.html"].words
     words = pages(replace(MITCHELL, rulings=(fine,)))["index.html"].words
     assert "Other points" in words
-    assert re.search(r"Fine[^;\n]* \u22125(\.00)?, 11\.2", words)
+    assert re.search(r"Penalty[^;\n]* \u22125(\.00)?, 11\.2", words)
 
 
 @pytest.mark.parametrize(

@@ -705,6 +705,6 @@ starts = [{ round = 1, at = 10:00:00 }, { round = 2, at = 12:30:00 }, { round = 
 """
     answer = one(block, "round-time", event="teams", boards=14)
     assert answer["value"] == 98
-    assert "round 1 at 10.00 on day 1, 2 at 12.30 on day 1, 3 at 10.00 on day 2" in str(answer["because"])
+    assert "round 1 at 10:00 on day 1, 2 at 12:30 on day 1, 3 at 10:00 on day 2" in str(answer["because"])
     with pytest.raises(Refused, match="starts: a round is listed twice"):
         club(block.replace("round = 2", "round = 1"))

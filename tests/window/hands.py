@@ -140,7 +140,7 @@ class Hands:
             case QSpinBox():
                 part.setValue(self.chance.randint(part.minimum(), min(part.maximum(), part.minimum() + 20)))
             case QTabBar():
-                part.setCurrentIndex(self.chance.randrange(part.count()))
+                part.setCurrentIndex(self.chance.randrange(part.count()) if part.count() else -1)
             case QAbstractItemView():
                 self._click_in(part)
 

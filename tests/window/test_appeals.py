@@ -365,7 +365,7 @@ def test_an_appeal_without_merit_costs_what_the_book_allows(tuesday: MainWindow,
     put(tuesday, fined="yes", deposit_by_back="no")
     rows = looked_ahead(tuesday, qtbot)
     assert rows[-1][0] == "6"
-    assert rows[-1][3] == "-8.33\n-33.33"
+    assert rows[-1][3] == "−8.33\n−33.33"
     keep(tuesday, "appeals without merit")
     put(tuesday, penalty="150")
     tuesday.appeals.decide.click()

@@ -168,7 +168,7 @@ def test_an_evening_is_kept_as_a_template_and_begun_again(evening: MainWindow) -
     type_text("Tuesday pairs")
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Template saved: Tuesday pairs"
-    assert [list(row) for row in panel.model.rows] == [["Tuesday pairs", "pairs"]]
+    assert [list(row) for row in panel.model.rows] == [["Tuesday pairs", "Matchpoint pairs"]]
     assert focused() is panel.view
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Created Tuesday pairs for today. Type the names"
@@ -192,7 +192,7 @@ def test_an_event_gets_another_title_and_day_and_keeps_what_is_typed(evening: Ma
     type_text("Wednesday Pairs")
     page.correction.day.setDate(QDate(2026, 11, 18))
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Tuesday Pairs, 2026-11-17, is now Wednesday Pairs, 2026-11-18"
+    assert evening.status.text() == "Tuesday Pairs, Tue 17 Nov 2026, is now Wednesday Pairs, Wed 18 Nov 2026"
     assert names_of_events(evening) == ["Wednesday Pairs"]
     assert not page.correction.isVisible()
     assert focused() is page.view
@@ -212,7 +212,7 @@ def test_an_event_begun_by_mistake_goes_and_can_come_back(evening: MainWindow) -
     assert not page.correction.isVisible()
     page.correct.click()
     page.correction.delete.click()
-    assert evening.status.text() == ("Tuesday Pairs, 2026-11-17, deleted. Undo restores it.")
+    assert evening.status.text() == ("Tuesday Pairs, Tue 17 Nov 2026, deleted. Undo restores it.")
     assert evening.open_event is None, "what is gone is not open"
     assert page.empty.isVisible()
     assert focused() is page.new
@@ -283,7 +283,7 @@ def test_an_event_goes_out_and_comes_into_another_club(
     evening.exchange.import_file(out)
     qtbot.waitUntil(evening.exchange.files_in.importing.isVisible)
     evening.exchange.files_in.importing.take.click()
-    assert evening.status.text().startswith("Tuesday Pairs, 2026-11-17, imported from tuesday.json")
+    assert evening.status.text().startswith("Tuesday Pairs, Tue 17 Nov 2026, imported from tuesday.json")
     evening.menus.events.trigger()
     assert [row[1] for row in evening.reception.events.model.rows] == ["Tuesday Pairs"]
     evening.exchange.import_file(tmp_path / "gone.xml")

@@ -60,7 +60,7 @@ def test_nothing_happens_before_it_was_seen(evening: MainWindow, qtbot: QtBot, f
     import_file(evening, qtbot, file)
     page = evening.exchange.files_in.importing
     assert page.new.isChecked()
-    assert ["", "New event", "Mon 1 Feb 2027"] in rows(page)
+    assert ["", "New event", "Monday, Mon 1 Feb 2027"] in rows(page)
     assert ["", "Sessions", "matchpoints: 4 pairs, 2 results"] in rows(page)
     assert ["", "Entries", "4, with 8 players"] in rows(page)
     keep(evening, "import")

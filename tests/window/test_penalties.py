@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -32,6 +31,7 @@ from tests.evenings.ruled_events import (
 )
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
+from tests.window.shown_figures import plain
 
 
 @pytest.fixture
@@ -115,9 +115,9 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert builder.words.text().startswith("Clause 11.2. 4 minutes late, row 0 to 4; 2nd offence")
     assert builder.ranking.title.text() == "New ranking: 2 changes of place"
     shown = [(row[0], row[1], row[3]) for row in builder.ranking.ranking.rows[:2]]
-    assert shown == [("1", "▲ 2", "125.00"), ("2", "▼ 1", "121.66\n-3.34")]
-    ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00% of a top"]
-    assert [(row[2], row[0].split("\n")[1].split(":")[0]) for row in ledger] == [("-3.33", "clause 11.2")]
+    assert shown == [("1", "▲ 2", "125.00"), ("2", "▼ 1", "121.66\n−3.34")]
+    ledger = [row for row in builder.ranking.ledger.rows if row[1] == "−10% of a top"]
+    assert [(row[2], row[0].split("\n")[1].split(":")[0]) for row in ledger] == [("−3.33", "clause 11.2")]
     keep(tuesday, "penalties fine proposed")
     builder.impose.setFocus()
     press(Qt.Key.Key_Return)
@@ -228,8 +228,8 @@ def test_slow_play_is_carried_from_event_to_event(
     assert [row[1] for row in builder.record.rows] == ["1 VP", "warning"]
     assert "Seniors Teams" in builder.record.rows[0][0]
     assert [(row[0], *row[2:]) for row in builder.ranking.ranking.rows[:2]] == [
-        ("1", "Elk", "17.00"),
-        ("2", "Fox", "16.00\n-2.00"),
+        ("1", "Elk", "17"),
+        ("2", "Fox", "16\n−2"),
     ]
     keep(window, "penalties carried across events")
     builder.impose.click()
@@ -422,7 +422,7 @@ def test_every_figure_opens(tuesday: MainWindow, qtbot: QtBot) -> None:
     view = looked_ahead(tuesday, qtbot).ranking
     for at, row in enumerate(view.ranking.rows):
         view.view.selectRow(at)
-        assert sum(Decimal(line[2]) for line in view.ledger.rows) == Decimal(row[3].split("\n")[0])
+        assert sum(plain(line[2]) for line in view.ledger.rows) == plain(row[3].split("\n")[0])
     builder.impose.click()
     begin(tuesday, "Slow play", "Ann").impose.click()
     page = tuesday.penalties.list

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from tests.evenings.ruled_events import FIRST, Hand, opened, pairs, shown_window
 from tests.evenings.scored_evenings import match
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
+from tests.window.shown_figures import plain
 from tests.window.test_appeals import put
 from tests.window.test_penalties import begin, fill, looked_ahead, standings
 
@@ -43,7 +43,7 @@ def opened_lines(window: MainWindow, entry: str) -> list[list[str]]:
     at = next(at for at, place in enumerate(view.places) if place.entry == entry)
     view.view.selectRow(at)
     lines = [list(row) for row in view.ledger.rows]
-    assert sum(Decimal(line[2]) for line in lines) == view.places[at].total
+    assert sum(plain(line[2]) for line in lines) == view.places[at].total
     return lines
 
 
@@ -245,8 +245,8 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     assert played == ["Round 1: Owl\n10 to 0", "13.78 VP", "13.78"]
     assert ruled == [
         "Round 1: Owl counts as 12.00\nLaw 12C1: as the director ruled; Both sides had the wrong boards",
-        "-1.78 VP",
-        "-1.78",
+        "−1.78 VP",
+        "−1.78",
     ]
     keep(teams, "penalties match in VPs")
     builder.impose.click()

@@ -124,8 +124,8 @@ def test_frequencies_and_shares(evening: MainWindow) -> None:
     press(Qt.Key.Key_Up)
     # two tables tie at 3 of 4, the third has nothing
     assert [list(row) for row in scores.frequencies.rows] == [
-        ["+420", "2", "3.0", "1.0"],
-        ["-50", "1", "0.0", "4.0"],
+        ["+420", "2", "3", "1"],
+        ["−50", "1", "0", "4"],
     ]
     assert [list(row) for row in scores.others.rows] == [["1", "1/20"], ["2", "1/20"], ["3", "1/20"]]
     view = scores.others_view

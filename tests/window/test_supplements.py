@@ -78,7 +78,7 @@ def test_of_teams_that_are_drawn_too(window: MainWindow, tmp_path: Path) -> None
     panel.source.setFocus()
     type_text("Supplementary 2")
     press(Qt.Key.Key_Return)
-    assert window.status.text().startswith("Supplementary 2 replaces the clause on round time")
+    assert window.status.text().startswith("Supplementary 2 replaces the clause on round length")
     assert panel.isVisible(), "the next clause may be changed"
     keep(window, "supplements of teams")
     press(Qt.Key.Key_Escape)

@@ -79,11 +79,11 @@ def test_the_line_its_board_and_the_counts_come_first(typing: MainWindow) -> Non
     QTest.keyClick(focused(), Qt.Key.Key_Up)
     rows = typing.scores.slips.rows
     assert [list(row[5:6]) + list(row[7:]) for row in rows] == [
-        ["+420", "+420", "2.0", "2.0"],
-        ["+450", "+450", "4.0", "0.0"],
-        ["4SXN-3", "-500", "0.0", "4.0"],
+        ["+420", "+420", "2", "2"],
+        ["+450", "+450", "4", "0"],
+        ["4SXN-3", "−500", "0", "4"],
     ]
-    assert [row[0] for row in typing.scores.frequencies.rows] == ["+450", "+420", "-500"]
+    assert [row[0] for row in typing.scores.frequencies.rows] == ["+450", "+420", "−500"]
     assert waits(typing)
     assert beside(typing) == before
 

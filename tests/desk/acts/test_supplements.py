@@ -45,7 +45,7 @@ def open_event(tmp_path: Path) -> OpenEvent:
 def test_it_is_laid_taken_away_undone_and_stands_in_the_history(open_event: OpenEvent) -> None:
     eight = laid("round-time", "Supplementary 2", "7.5", "8")
     change = change_supplements(open_event, SABF, [eight])
-    assert change.words == "Supplementary 2 replaces the clause on round time"
+    assert change.words == "Supplementary 2 replaces the clause on round length"
     assert change.remarks == ("No totals change.",)
     assert open_event.file.event(open_event.event.id).overlay == overlay_of(open_event) == (eight,)
     assert open_event.history()[0].words == change.words
@@ -53,7 +53,7 @@ def test_it_is_laid_taken_away_undone_and_stands_in_the_history(open_event: Open
     assert overlay_of(open_event) == ()
     redo(open_event)
     change_supplements(open_event, SABF, [])
-    assert open_event.history()[0].words == "Supplementary 2 no longer replaces the clause on round time"
+    assert open_event.history()[0].words == "Supplementary 2 no longer replaces the clause on round length"
 
 
 def overlay_of(open_event: OpenEvent) -> tuple[Overlay, ...]:

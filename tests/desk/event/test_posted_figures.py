@@ -23,6 +23,7 @@ from bridgedesk.desk.views.posted import posted_view, revision_of
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
+from bridgedesk.event.moment import day_and_time_words
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.facts import Facts
@@ -151,7 +152,7 @@ def test_a_ladder_counts_what_was_posted(tmp_path: Path) -> None:
 def test_to_check_says_what_differs_and_why(tmp_path: Path) -> None:
     """One item for the event: one total and two places, by the clause of the line that differs."""
     open_event = posted_by_an_older_version(tmp_path)
-    when = f"{BEGIN.day} {BEGIN:%B %Y}, {BEGIN:%H:%M}"
+    when = day_and_time_words(BEGIN)
     said = (
         "The posted figures are kept: worked out now, 1 total and 2 places would differ (13.9): "
         "Elk place 1, 40.51 posted, place 2, 40.51 now; Hen place 2, 39.08 posted, place 1, 41.83 now. "

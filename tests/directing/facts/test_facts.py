@@ -33,7 +33,7 @@ ONLY_THE_DIRECTOR = {
     "doubtful-score": {"fault", "confirmed"},
     "datum": {"other_scores"},
     "late-arrival": {"held_up", "pace", "started_without", "others_late"},
-    "slow-play": {"boards", "minutes", "at_fault"},
+    "slow-play": {"boards", "minutes", "at_fault", "lateness"},
     "fine": {"offence", "ranks", "counts_from", "boards_lost", "minutes_lost"},
     "systems": {"about"},
     "mismatch": {"at_fault", "by_ruling"},

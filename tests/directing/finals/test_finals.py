@@ -668,7 +668,7 @@ def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
     (said,) = [each.words for each in consequences(desk) if "illegal substitution" in each.words]
     assert said.count("Elk") == 1
     assert said.endswith("(A 4.4.1, A 4.6.5)")
-    assert "their own average in the stage without that match" in said
+    assert "its own average in the stage without that match" in said
     (altered,) = [each.words for each in consequences(desk) if "substitute adjustment" in each.words]
     assert altered.endswith("not ruled on yet: no other score in the stage to average (A 4.4.1, A 4.5.4)")
 

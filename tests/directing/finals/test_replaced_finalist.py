@@ -320,7 +320,7 @@ def test_known_beforehand_its_members_miss_that_final_next_year(finals: OpenEven
     (found,) = consequences(finals)
     assert found.words == (
         "Fen knew before the event: Fen 0, Fen 1, Fen 2, Fen 3 are excluded from this final until"
-        " 2027-12-31 (13.4, 16.5)"
+        " Fri 31 Dec 2027 (13.4, 16.5)"
     )
     impose_consequence(finals, found)
     assert odd(finals) == []
