@@ -14,6 +14,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks.clause_numbers import cited_clauses, clause_numbers, clause_parts
 from bridgedesk.rulebooks.clauses import CHECKLIST
+from bridgedesk.standings.explain.figures import with_sign
 from bridgedesk.standings.explain.ranking_rows import Line, rows
 
 
@@ -71,7 +72,7 @@ def _figures(situation: Situation) -> Found:
 
 
 def _effect(line: Line) -> str:
-    return f"{line.effect:+}".replace("-", "\N{MINUS SIGN}") if line.effect else line.because or "0"
+    return with_sign(line.effect) if line.effect else line.because or "0"
 
 
 def _rulings(situation: Situation) -> Found:

@@ -4,10 +4,12 @@ are shown; VPs are rounded once, where they are awarded."""
 from collections.abc import Callable
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 
 Number = int | Fraction
 
 HALF = Fraction(1, 2)
+MANY_DIGITS = 10**27  # more than a decimal keeps unasked
 
 
 def half_up(value: Number, places: int = 2) -> Decimal:
@@ -28,6 +30,7 @@ def towards_average(points: Number, top: Number, places: int = 1) -> Decimal:
     return half_up(points, places)
 
 
+@lru_cache(maxsize=10_000)  # a field gains the same points on board after board
 def board_points(points: Number, top: Number) -> Decimal:
     """Round the points of one board for display: matchpoints to a tenth, IMPs and points to a hundredth."""
     return towards_average(points, top) if top else half_up(points)
@@ -46,6 +49,9 @@ def nearest_ten(value: Number) -> int:
 def _rounded(value: Number, places: int, rises: Callable[[Fraction], bool]) -> Decimal:
     whole, rest = divmod(abs(Fraction(value)) * 10**places, 1)
     digits = int(whole) + rises(rest)
+    figure = Decimal(digits if value >= 0 else -digits)
+    if digits < MANY_DIGITS:
+        return figure.scaleb(-places)
     with localcontext() as context:
         context.prec = 100
-        return Decimal(digits if value >= 0 else -digits).scaleb(-places)
+        return figure.scaleb(-places)

@@ -67,7 +67,8 @@ def _summed(parts: Sequence[Progress]) -> Progress:
 def _parts(event: Event, session: Session) -> Iterator[Progress]:
     if not meets_in_matches(session):
         for section in session.sections:
-            come_in = sum(not isinstance(result.score, LatePlay) for result in section.results)
+            late = [result for result in section.results if isinstance(result.score, LatePlay)]
+            come_in = len(section.results) - len(late)
             to_come = sum(schedule_of(section).boards.values()) - _never_to_come(event, session, section)
             yield Progress(come_in, to_come)
         return

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
@@ -14,7 +15,10 @@ from bridgedesk.scoring.outcome import PLACE
 
 Spot = tuple[str, int]  # section, and a table or board of it
 Results = Mapping[SlipLocation, Result]
-Found = dict[SlipLocation, tuple[ScorePage, Spot]]
+Found = dict[SlipLocation, tuple[int, int]]  # the numbers of its page and of its spot
+
+
+PAGE, SPOT = itemgetter(0), itemgetter(1)
 
 
 class ShareEntered(NamedTuple):
@@ -38,13 +42,17 @@ class ScoreProgress:
         self.on_page: dict[ScorePage, list[SlipLine]] = defaultdict(list)
         for line in pad.lines:
             self.on_page[line.page].append(line)
-        self._of = Found({line.place: (line.page, self._spot(line)) for line in pad.lines})
-        self._expected = Counter(page for page, _ in self._of.values())
-        self._expected_there = Counter(spot for _, spot in self._of.values())
+        self._pages = {page: number for number, page in enumerate(self.on_page)}
+        self._spots = {spot: number for number, spot in enumerate(sorted(set(map(self._spot, pad.lines))))}
+        self._of = Found(
+            {line.place: (self._pages[line.page], self._spots[self._spot(line)]) for line in pad.lines}
+        )
+        self._expected = Counter(map(PAGE, self._of.values()))
+        self._expected_there = Counter(map(SPOT, self._of.values()))
         self._labels = {self._spot(line): line.table for line in pad.lines} if self.by_table else {}
         self._results: Results | None = None
-        self._come_in: Counter[ScorePage] = Counter()
-        self._come_in_there: Counter[Spot] = Counter()
+        self._come_in: Counter[int] = Counter()
+        self._come_in_there: Counter[int] = Counter()
 
     def _spot(self, line: SlipLine) -> Spot:
         return line.place.section, line.place.table if self.by_table else line.place.board
@@ -56,11 +64,11 @@ class ScoreProgress:
             self._share(
                 (page.section, page.numbers[0]),
                 page.label,
-                self._come_in[page],
-                self._expected[page],
+                self._come_in[number],
+                self._expected[number],
                 under_cursor=page == pad.page,
             )
-            for page in self.on_page
+            for page, number in self._pages.items()
         ]
 
     def others(self, pad: Pad) -> list[ShareEntered]:
@@ -71,11 +79,11 @@ class ScoreProgress:
             self._share(
                 spot,
                 self._labels.get(spot, str(spot[1])),
-                self._come_in_there[spot],
-                self._expected_there[spot],
+                self._come_in_there[number],
+                self._expected_there[number],
                 under_cursor=spot == here,
             )
-            for spot in sorted(self._expected_there)
+            for spot, number in self._spots.items()
         ]
 
     def _share(
@@ -89,13 +97,11 @@ class ScoreProgress:
         if self._results is pad.results:
             return
         self._results = pad.results
-        places = [
-            self._of[place]
-            for place, result in pad.results.items()
-            if place in self._of and has_come_in(result)
-        ]
-        self._come_in = Counter(page for page, _ in places)
-        self._come_in_there = Counter(spot for _, spot in places)
+        numbers = self._of.get  # after every key, of thousands of results
+        found = [numbers(place) for place, result in pad.results.items() if has_come_in(result)]
+        known = list(filter(None, found))
+        self._come_in = Counter(map(PAGE, known))
+        self._come_in_there = Counter(map(SPOT, known))
 
 
 def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:

@@ -25,7 +25,7 @@ from bridgedesk.rulebooks.shown_names import fact_title, in_words
 from bridgedesk.rulebooks.summary_lines import spelt
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.figures import total_text
+from bridgedesk.standings.explain.figures import total_decimals, total_text, with_sign
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.matches.ruled_matches import clause_on_match, law_of
@@ -184,7 +184,8 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
         for line in effects_of(evaluation, ruling):
-            yield Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
+            figure = with_sign(line.effect, total_decimals(evaluation))
+            yield Detail("Effect on the total", figure, line.clause or "", line.because or "")
         yield from _match_details(event, evaluation, ruling)
     if ruling.reason:
         yield Detail("Reason", "", "", ruling.reason)

@@ -228,7 +228,7 @@ def _number(pair: str) -> int:
 
 def has_come_in(result: Result | None) -> bool:
     """A late play is still to come."""
-    return result is not None and not isinstance(result.score, LatePlay)
+    return result is not None and type(result.score) is not LatePlay
 
 
 def shown(result: Result) -> str:

@@ -51,7 +51,7 @@ def points_decimals(boards: Iterable[ScoredBoard]) -> int:
     """Return the decimals of the points on these boards."""
     sides = [side for board in boards for side in (board.points.ns, board.points.ew)]
     return decimals(
-        board_points(each, side.top) for side in sides for each in side.points if each is not None
+        {board_points(each, side.top) for side in sides for each in side.points if each is not None}
     )
 
 

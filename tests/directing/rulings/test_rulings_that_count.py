@@ -125,7 +125,7 @@ def test_the_director_adjusts_for_a_substitute(substituted: OpenEvent) -> None:
     assert [row.key for row in ruling_rows(substituted, Show.SCORES)] == ["r1"]
     assert [row.key for row in ruling_rows(substituted, Show.PENALTIES)] == ["r2"]
     (effect,) = [each for each in details(substituted, "r1") if each.what == "Effect on the total"]
-    assert (effect.figure, effect.clause) == ("-2.49", "13.4")
+    assert (effect.figure, effect.clause) == ("−2.49", "13.4")
 
 
 def test_lists_and_columns_tell_the_two_apart(substituted: OpenEvent) -> None:
