@@ -17,26 +17,27 @@ class Ledger(NamedTuple):
     total: Decimal
     lines: tuple[Line, ...]
     unit: str = ""  # of the total
+    least: int = 0  # decimals of the list that the total stands in
 
     @property
     def decimals(self) -> int:
-        """Return the decimals of the total and of the effects: counts and points need as few as they can."""
-        figures = [self.total, *(line.effect for line in self.lines)]
-        return decimals(figures) if self.unit in WHOLE_UNITS else max(map(_places, figures))
+        """Return the decimals of the list, or more if an effect needs them."""
+        return decimals([self.total, *(line.effect for line in self.lines)], self.least)
 
 
-WHOLE_UNITS = ("", "MP", "IMP", "points", "boards")
+WHOLE_UNITS = ("", "MP", "IMP", "points", "boards")  # shown with as few decimals as they need
 UNEXPLAINED = "Unexplained difference"
 
 
 def opened(title: str, tree: LedgerNode, shown: Decimal) -> Ledger:
     """Build the breakdown; a gap larger than rounding is shown as a line of its own, never hidden in
     another."""
+    least = 0 if tree.unit in WHOLE_UNITS else _places(shown)
     if abs(Fraction(shown) - tree.value) <= Fraction(_last_digit(shown)) / 2:
-        return Ledger(title, shown, lines(tree, shown), tree.unit)
+        return Ledger(title, shown, lines(tree, shown), tree.unit, least)
     rest = shown - half_up(tree.value)
     lacking = Line(UNEXPLAINED, rest, tree.unit, rest)
-    return Ledger(title, shown, (*lines(tree, shown - rest), lacking), tree.unit)
+    return Ledger(title, shown, (*lines(tree, shown - rest), lacking), tree.unit, least)
 
 
 def _last_digit(shown: Decimal) -> Decimal:

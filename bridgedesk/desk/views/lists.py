@@ -125,7 +125,8 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
         return ledger_of_place(called(rung), rung.place, ahead)
 
     def total_of(rung: Rung) -> Ledger:
-        return Ledger(called(rung), half_up(rung.total), _lines(rung, unit, hidden.get(rung.who)), unit)
+        lines = _lines(rung, unit, hidden.get(rung.who))
+        return Ledger(called(rung), half_up(rung.total), lines, unit, places)
 
     columns: list[Column[Rung]] = [
         figure("Place", lambda rung: place_words(rung.place, shared=rung.shared), place, strong=True),

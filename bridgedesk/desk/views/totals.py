@@ -55,7 +55,8 @@ def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledge
     if standing.total is None:
         return None
     lines = total_lines(standing, evaluation)
-    return Ledger(name, half_up(standing.total, total_decimals(evaluation)), lines, evaluation.unit)
+    places = total_decimals(evaluation)
+    return Ledger(name, half_up(standing.total, places), lines, evaluation.unit, places)
 
 
 def points_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledger | None:
@@ -156,9 +157,9 @@ def charges_ledger(
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None
-    return Ledger(
-        f"{name}: {beside.value}", sum((line.effect for line in found), start=NOTHING), found, evaluation.unit
-    )
+    charged = Fraction(sum(line.effect for line in found))
+    title, places = f"{name}: {beside.value}", total_decimals(evaluation)
+    return Ledger(title, half_up(charged, places), found, evaluation.unit, places)
 
 
 def is_penalised(standing: Standing) -> bool:

@@ -23,7 +23,8 @@ from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.travellers import travellers
 from bridgedesk.sheets.workbook.boards import travellers_tab
 from bridgedesk.standings.evaluate import evaluate
-from tests.desk.views.test_every_figure import FILES, looked_at
+from bridgedesk.standings.explain.figures import figure_text
+from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at
 from tests.evenings.scored_evenings import MITCHELL, event, section
 from tests.evenings.sheet_evening import PRINTED
 from tests.rulebooks.books import book
@@ -77,6 +78,26 @@ def test_score_and_window_show_the_same_lines(path: Path) -> None:
             assert [(line.what, line.amount, line.effect, line.because) for line in lines] == [
                 (line["what"], line["amount"], line["effect"], line["because"]) for line in each["lines"]
             ]
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES])
+def test_a_breakdown_adds_up_to_the_total_as_its_list_shows_it(path: Path) -> None:
+    """A line may need more decimals than any total, such as a tenth taken off twice."""
+    looking = looked_at(path)
+    for standing in looking.standings.values():
+        ledger = total_ledger(standing, looking.evaluation, "")
+        if ledger is not None:
+            shown = figure_text(ledger.total, ledger.decimals)
+            assert shown.startswith(looking.total_text(standing.total))
+            effects = sum((line.effect for line in ledger.lines), start=Decimal(0))
+            assert figure_text(effects, ledger.decimals) == shown
+
+
+def test_a_whole_vp_scale_has_no_decimals_in_its_breakdowns() -> None:
+    """Sydney 10: the printed scales have whole VPs."""
+    looking = looked_at(EVENTS / "sydney-2003" / "the-first-four.toml")
+    found = [total_ledger(each, looking.evaluation, "") for each in looking.standings.values()]
+    assert {ledger.decimals for ledger in found if ledger} == {0}
 
 
 def test_a_fouled_board_is_two_boards_in_every_list() -> None:
