@@ -107,9 +107,17 @@ def advice_now(situation: Situation, moment: Moment, ticked: Collection[str] | N
     return most_needed_first(found, rows_ticked(event) if ticked is None else ticked)
 
 
-def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:
+TimeRow = tuple[str, str, str]  # a deadline, the time left, and the reason with its clause
+
+
+def times_now(situation: Situation, finish: datetime | None = None) -> list[TimeRow]:
     """Return deadlines with time left and reason, next one first, expired ones last; by the Laws if the
     rule book has no time limits."""
+    return [row for row, _ in times_by_clause(situation, finish)]
+
+
+def times_by_clause(situation: Situation, finish: datetime | None = None) -> list[tuple[TimeRow, str]]:
+    """Return the same, each with the clause that sets it."""
     book = situation.book_in_force
     if book is None:
         return []
@@ -120,11 +128,11 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
         found = countdowns(event, situation.rules.book(LAWS), boards, finish, leads)
     now = situation.clock()
     found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
-    running = [countdown_row(each, now) for each in found if each.what in UNTIL]
+    running = [(countdown_row(each, now), each.clause) for each in found if each.what in UNTIL]
     begun = last_start(situation.event, book, boards, now, finish)
     if begun is not None:
         until = time_left_words(begun.until, now)
-        running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
+        running.insert(0, ((NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"), begun.clause))
     return [*next_in_words(situation.event, book), *running]
 
 

@@ -5,14 +5,14 @@ from enum import Enum
 from typing import NamedTuple
 
 from bridgedesk.directing.advice import rows_ticked
-from bridgedesk.directing.book_pane import times_now
+from bridgedesk.directing.book_pane import times_by_clause
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.rulings.ruling_list import clause_of, ruling_rows
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.spelling import capitalised, counted
-from bridgedesk.rulebooks.clause_numbers import cited_clauses, clause_numbers, clause_parts
+from bridgedesk.rulebooks.clause_numbers import clause_parts
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.standings.explain.figures import with_sign
 from bridgedesk.standings.explain.ranking_rows import Line, rows
@@ -93,13 +93,8 @@ def _appeals(event: Event) -> Found:
 
 
 def _deadlines(situation: Situation) -> Found:
-    book = situation.book_in_force
-    if book is None:
-        return
-    known = clause_numbers(book, situation.rules.clauses(book.id))
-    for what, _, words in times_now(situation):
-        for clause in cited_clauses([words], known):
-            yield clause, ClauseUse(what, UsedIn.DEADLINE, what)
+    for (what, *_), clause in times_by_clause(situation):
+        yield clause, ClauseUse(what, UsedIn.DEADLINE, what)
 
 
 def _records(situation: Situation) -> Found:

@@ -195,12 +195,12 @@ def next_night(event: Event, book: Book | None) -> Night | None:
     return next((each for each in waiting if each.due), None)
 
 
-def next_in_words(event: Event, book: Book | None) -> list[tuple[str, str, str]]:
-    """Return the next night, its day and the reason."""
+def next_in_words(event: Event, book: Book | None) -> list[tuple[tuple[str, str, str], str]]:
+    """Return the next night, its day and the reason, with the clause."""
     night = next_night(event, book)
-    return (
-        [(night.called, day_words(night.due), f"{night.why} ({night.clause})")] if night and night.due else []
-    )
+    if night is None or night.due is None:
+        return []
+    return [((night.called, day_words(night.due), f"{night.why} ({night.clause})"), night.clause)]
 
 
 # ---- day and hour a session begins, compared with the rule book
