@@ -23,7 +23,10 @@ def best_of_a_place(
     decides on directions. None if places are not by percentage, or if a handicap takes one above 100%."""
     if evaluation.measure is not Measure.PERCENT or any(len(field.standings) < place for field in fields):
         return None
-    scores = tuple(_mean_percentages(field, evaluation.form) for field in fields)
+    sessions = _sessions_added(fields, evaluation.form)
+    scores = tuple(
+        tuple(Fraction(each.total or 0) / sessions for each in field.standings) for field in fields
+    )
     if max(map(max, scores)) > MOST_PERCENT:
         return None
     asked = AcrossFields(
@@ -38,10 +41,10 @@ def best_of_a_place(
     return found if isinstance(found, Listing | Director) else None
 
 
-def _mean_percentages(field: Field, form: TotalRules) -> tuple[Fraction, ...]:
-    """Return the totals of a field; a sum of percentages is divided by the sessions that it may have."""
-    sessions = Fraction(1)
-    if form.adding is TotalMethod.SUM:
-        weights = ([form.weight(each.session) for each in standing.sessions] for standing in field.standings)
-        sessions = max(sum(sorted(each, reverse=True)[: form.best], start=Fraction(0)) for each in weights)
-    return tuple(Fraction(each.total or 0) / (sessions or 1) for each in field.standings)
+def _sessions_added(fields: Sequence[Field], form: TotalRules) -> Fraction:
+    """Return how many sessions a total may have, where their percentages are added; else 1."""
+    if form.adding is not TotalMethod.SUM:
+        return Fraction(1)
+    played = [standing.sessions for field in fields for standing in field.standings]
+    weights = [sorted((form.weight(each.session) for each in one), reverse=True) for one in played]
+    return max(sum(each[: form.best], start=Fraction(0)) for each in weights) or Fraction(1)
