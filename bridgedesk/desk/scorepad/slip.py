@@ -119,8 +119,8 @@ def compare_retyped(slip: TypedSlip, typed: Typed) -> RetypedDifference | None:
         return RetypedDifference(afresh.result(typed, typed.score))
     if _agree(standing, again, typed):
         return None
-    anew = slip.result(typed, typed.score)
-    return RetypedDifference(replace(anew, turned=again.turned, ns=again.ns, ew=again.ew))
+    found = slip.result(typed, typed.score)
+    return RetypedDifference(replace(found, turned=again.turned, ns=again.ns, ew=again.ew))
 
 
 def _agree(standing: Result, again: Result, typed: Typed) -> bool:

@@ -74,28 +74,28 @@ class RuleBookController(EventController):
         self.open_event = open_event
         if another:
             self.register = ""
-        self._follow_view(anew=another)
+        self._follow_view(from_top=another)
         if self.dock.isVisible():
-            self._show(anew=another)
+            self._show(from_top=another)
 
     def show_moment_of_tab(self) -> None:
         """Show the moment that belongs to the tab in view."""
-        self._follow_view(anew=True)
+        self._follow_view(from_top=True)
         self.register = ""
         if self.dock.isVisible():
-            self._show(anew=True)
+            self._show(from_top=True)
 
     def show_moment_of_ruling(self) -> None:
         """Show the moment that belongs to the ruling being prepared."""
         before = self.moment
-        self._follow_view(anew=False)
+        self._follow_view(from_top=False)
         if self.moment != before and self.dock.isVisible():
-            self._show(anew=False)
+            self._show(from_top=False)
 
-    def _follow_view(self, *, anew: bool) -> None:
+    def _follow_view(self, *, from_top: bool) -> None:
         """Follow the event and what is in view; a moment chosen in this pane stays until these change."""
         now = self.in_view(self.open_event.event) if self.open_event else self.moment
-        if anew or now != self.followed:
+        if from_top or now != self.followed:
             self.followed = now
             self._turn_to(now)
 
@@ -108,7 +108,7 @@ class RuleBookController(EventController):
     def _shown(self, shown: bool) -> None:
         if shown and self.open_event is not None:
             self._turn_to(self.moment)
-            self._show(anew=True)
+            self._show(from_top=True)
             self.dock.take_focus()
             self.clock.start()
 
@@ -119,7 +119,7 @@ class RuleBookController(EventController):
             return
         self.dock.show_times(times_now(self.open_event, self.finish()))
 
-    def _show(self, *, anew: bool) -> None:
+    def _show(self, *, from_top: bool) -> None:
         open_event = self.open_event
         if open_event is None:
             return
@@ -129,12 +129,12 @@ class RuleBookController(EventController):
         self.dock.show_times(times_now(open_event, self.finish()))
         self.follows = consequences(open_event)
         self.dock.show_consequences([each.words for each in self.follows])
-        if anew:
+        if from_top:
             self._show_boards(open_event)
         offered = [(register.name, words) for register, words in registers_now(open_event, self.moment)]
         self.register = self.register or offered[0][0]
         self.dock.show_registers(offered, self.register)
-        if anew:
+        if from_top:
             self._show_form("")
         else:
             self.dock.show_lines(rows_of(open_event, register_called(open_event.rules, self.register)))
@@ -240,7 +240,7 @@ class RuleBookController(EventController):
     def _choose_moment(self, moment: str) -> None:
         self._turn_to(next(each for each in MOMENTS if each == moment))
         self.register = ""
-        self._show(anew=True)
+        self._show(from_top=True)
 
     def _choose_register(self, name: str) -> None:
         self.register = name
