@@ -46,6 +46,9 @@ def problems(event: Event) -> Iterator[str]:
     for session in event.sessions:
         yield from ids.unknown(f"session {session.id}", stage=[session.stage])
         yield from _twice(f"session {session.id}, section", (section.id for section in session.sections))
+        for room in session.rooms:
+            if room.first < 1 or (room.last is not None and room.last < room.first):
+                yield f"session {session.id}: room “{room.name}” has no tables {room.first} to {room.last}"
         for section in session.sections:
             two_tables = section.of_teams and session.scoring in OF_TEAMS
             place = f"session {session.id}, section {section.id}"
@@ -169,7 +172,8 @@ def _decision_problems(event: Event, ids: _Ids) -> Iterator[str]:
     for draw in event.draws:
         place = f"draw of round {draw.round}"
         met = (entry for group in (*draw.pairings, *draw.triangles) for entry in group)
-        drawn = (*draw.order, *draw.lots, *met, draw.bye)
+        set_aside = (entry for each in draw.exceptions for entry in each.entries)
+        drawn = (*draw.order, *draw.lots, *met, *set_aside, draw.bye)
         yield from ids.unknown(place, stage=[draw.stage], entry=drawn)
         for what, size, groups in (("pairing", 2, draw.pairings), ("triangle", 3, draw.triangles)):
             if any(len(group) != size for group in groups):

@@ -1,6 +1,6 @@
 """Event with all facts that standings are calculated from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -11,7 +11,7 @@ from typing import TypeVar
 from bridgedesk.event.match import Match, RecordedDraw
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import known
-from bridgedesk.event.ruling import Appeal, Clearance, Note, OfferedPrize, RegisterLine, Ruling
+from bridgedesk.event.ruling import DISQUALIFIED, Appeal, Clearance, Note, OfferedPrize, RegisterLine, Ruling
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.session import Scoring, Section, Session
 
@@ -240,6 +240,15 @@ class Event:
         return [match for match in self.matches if match.session == session]
 
     @cached_property
+    def matches_by_entry(self) -> Mapping[str, Sequence[Match]]:
+        """The matches of each entry."""
+        found: dict[str, list[Match]] = {}
+        for match in self.matches:
+            for entry in {match.home, match.away}:
+                found.setdefault(entry, []).append(match)
+        return found
+
+    @cached_property
     def begun_sessions(self) -> frozenset[str]:
         """The sessions with a result or the total of a match; line-ups and draws begin none."""
         by_matches = {match.session for match in self.matches if match.begun}
@@ -265,6 +274,15 @@ class Event:
     def rulings_in_force(self) -> list[Ruling]:
         """The rulings that are not withdrawn."""
         return [ruling for ruling in self.rulings if ruling.withdrawn is None]
+
+    @property
+    def disqualified(self) -> frozenset[str]:
+        """The ids of the entries disqualified by a ruling in force."""
+        return frozenset(
+            ruling.entry
+            for ruling in self.rulings_in_force
+            if ruling.entry and ruling.imposed and ruling.imposed.unit == DISQUALIFIED
+        )
 
     def records(self, register: str, entry: str | None = None) -> Iterator[RegisterLine]:
         """Return the records of a register that are not struck out, of one entry if `entry` is given."""

@@ -99,6 +99,12 @@ class Match:
         exists."""
         return self.triangle is not None and all(result.room is Room.OPEN for result in self.results)
 
+    @property
+    def has_vps_alone(self) -> bool:
+        """Return True if its VPs were handed in without IMPs."""
+        slip = self.slip
+        return not self.results and slip is not None and slip.imps is None and slip.team_imps is None
+
     def sides(self, room: Room) -> tuple[str, str]:
         """Return the entries that sit North-South and East-West in a room."""
         return (self.home, self.away) if room is Room.OPEN else (self.away, self.home)
@@ -113,6 +119,26 @@ class Match:
         return (*self.line_up.open[here], *self.line_up.closed[there])
 
 
+class DrawRule(Enum):
+    """Rules of a draw that the director may set aside."""
+
+    REPEAT = "repeat"  # two meet again
+    TOP_HALF = "top-half"  # a triangle reaches into the top half
+    TRIANGLE = "triangle"  # a team is in a triangle again
+    BYE = "bye"  # an entry has a bye again
+    SAME_FIELD = "same-field"  # two of one field meet, North-South or East-West
+    SEATING = "seating"  # the lot gives the other one the seating rights
+
+
+@dataclass(frozen=True, slots=True)
+class DrawException:
+    """Rule that the director set aside in a draw, with the entries and the reason."""
+
+    rule: DrawRule
+    entries: tuple[str, ...]
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class RecordedDraw:
     stage: str
@@ -124,3 +150,4 @@ class RecordedDraw:
     triangles: tuple[tuple[str, ...], ...] = ()
     bye: str | None = None
     by_hand: str | None = None
+    exceptions: tuple[DrawException, ...] = ()

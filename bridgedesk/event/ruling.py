@@ -12,6 +12,8 @@ from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import amount
 from bridgedesk.event.spelling import with_unit
 
+DISQUALIFIED = "disqualified"  # in place of the unit of what is imposed
+
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
@@ -133,6 +135,11 @@ class Appeal:
     deposit_back: bool | None = None  # none where no deposit was paid, and before the decision
     deposit_clause: str | None = None  # where the book says what becomes of it
 
+    @property
+    def decided_by(self) -> str:
+        """Return who decided without a committee, or "" if a committee did."""
+        return self.signed.get(NO_COMMITTEE, "")
+
 
 @dataclass(frozen=True, slots=True)
 class Clearance:
@@ -188,5 +195,6 @@ class RegisterLine:
     struck_out: str | None = None  # why
 
 
+NO_COMMITTEE = "no committee"  # place on the form: who decided an appeal without one
 ANSWERS = "appellants-answers"  # the register of what appellants write in answer to the respondents
 HEARING_PLACES = "hearing-places"  # the register of when and where appeals are heard

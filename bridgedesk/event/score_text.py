@@ -204,7 +204,7 @@ def score_text(score: Score) -> str:
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 MINUS = "\N{MINUS SIGN}"
-_AWARD_WORDS = {Award.PLUS: "Ave+", Award.AVERAGE: "Ave", Award.MINUS: f"Ave{MINUS}"}
+AWARD_WORDS = {Award.PLUS: "Ave+", Award.AVERAGE: "Ave", Award.MINUS: f"Ave{MINUS}"}
 
 
 def score_words(score: Score) -> str:
@@ -221,7 +221,7 @@ def score_words(score: Score) -> str:
         case LatePlay():
             return "Late play"
         case Adjusted(ns, ew):
-            return f"{_AWARD_WORDS[ns]} / {_AWARD_WORDS[ew]}"
+            return f"{AWARD_WORDS[ns]} / {AWARD_WORDS[ew]}"
         case Percentages(ns, ew):
             return f"{amount(ns)}% / {amount(ew)}%"
         case Imps(ns, ew):

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from bridgedesk.bridge.cards import Card, Deal
+from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import known
 from bridgedesk.event.score import Score
 
@@ -179,6 +180,17 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayingRoom:
+    """Room of the venue where drawn matches are played: its tables have the numbers from `first` on."""
+
+    name: str
+    first: int = 1
+    last: int | None = None  # None: as many tables as there are
+    tables_of: Room | None = None  # the open or closed room of each match; None: both
+    screens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     id: str
     scoring: Scoring
@@ -187,6 +199,7 @@ class Session:
     finish: datetime | None = None  # when play was over; time limits count from it
     posted: datetime | None = None  # when its scores became official
     deals: Mapping[int, Deal] = field(default_factory=dict)
+    rooms: tuple[PlayingRoom, ...] = ()
     sections: tuple[Section, ...] = ()
 
     @property

@@ -189,7 +189,7 @@ def _judged(
 def _boards(reasons: RankReasons, found: Properties, wanted: int) -> None:
     lost = wanted - found.fewest_boards
     if lost > 0:
-        reasons.cost(lost, f"Some play {found.fewest_boards} of the {wanted} boards requested.")
+        reasons.cost(lost, f"Some play {found.fewest_boards} of {wanted} boards.")
     else:
         reasons.praise(f"All play {found.fewest_boards} boards.")
     if found.most_boards > found.fewest_boards:

@@ -1,5 +1,6 @@
 """Registers that federations require, with the facts of a record, read from one TOML file."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 
 
 Kind = Literal[
-    "words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away", "appeal"
+    "words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away", "appeal",
+    "vps-or-bye"
 ]  # fmt: skip
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
+AS_BYE = "bye"  # in place of VPs: as many as for a bye
 
 
 @frozen
@@ -67,6 +70,8 @@ class RecordField:
                 return str(_day(said, self.called))
             case "time":
                 return _moment(said, self.called)
+            case "vps-or-bye" if said != AS_BYE and not re.fullmatch(r"\d{1,3}(\.\d{1,2})?", said, re.ASCII):
+                raise Refused(f"{self.called}: “{said}” is not a number of VPs. Type 8, 8.5 or bye.")
         return said
 
     def _chosen(self, typed: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from bridgedesk.event.event import Event, Status
@@ -29,7 +30,7 @@ from bridgedesk.rulebooks.scores.conversion import ByTop, Conversion
 from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy
 from bridgedesk.rulebooks.scores.split_score import AverageForTheField
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.settings import Settings, SmallGroups, Splits, VpScale, with_choices
+from bridgedesk.scoring.settings import Settings, Splits, VpScale, with_choices
 from bridgedesk.scoring.team_match import ContinuousScale
 from bridgedesk.standings.special_sections import lenders
 
@@ -112,12 +113,12 @@ class Conditions:
                 return None
         return found if isinstance(found, Figure) else None
 
-    @property
+    @cached_property
     def scale(self) -> Scale | None:
         """Return the rule book's VP scale, unless the event has chosen another."""
         return self.book.vp_scale(self.kind) if self.book and "vp" not in self.chosen else None
 
-    @property
+    @cached_property
     def imp_scale(self) -> Scale | None:
         """Return the IMP scale; where the event's own scale is for percentages, the scale of the kind of
         event that the rule book names."""
@@ -162,7 +163,17 @@ class Conditions:
 
     def victory_points(self, margin: Number, boards: int) -> Decimal | None:
         """Return one side's VPs for a margin in whole IMPs (below 0 for a loss); None without a scale."""
-        whole = int(half_up(margin, 0))
+        whole = margin if isinstance(margin, int) else int(half_up(margin, 0))
+        if (whole, boards) not in self._vps_known:
+            self._vps_known[whole, boards] = self._vps(whole, boards)
+        return self._vps_known[whole, boards]
+
+    @cached_property
+    def _vps_known(self) -> dict[tuple[int, int], Decimal | None]:
+        """VPs by margin and boards: a large Swiss has few different ones among its thousand matches."""
+        return {}
+
+    def _vps(self, whole: int, boards: int) -> Decimal | None:
         if (scale := self.imp_scale) is not None:
             try:
                 winner, loser = scale.sides(boards, Fraction(abs(whole)))
@@ -216,6 +227,16 @@ class Conditions:
     def settings_for(self, scoring: Scoring) -> Settings:
         """Return the settings with the rule book's adjusted scores, split scores and fouled boards, unless
         the event chose differently."""
+        if scoring not in self._settings_known:
+            self._settings_known[scoring] = self._settings_by_book(scoring)
+        return self._settings_known[scoring]
+
+    @cached_property
+    def _settings_known(self) -> dict[Scoring, Settings]:
+        """Settings by scoring, as every match asks for them."""
+        return {}
+
+    def _settings_by_book(self, scoring: Scoring) -> Settings:
         if self.book is None:
             return self.settings
         found = self.settings
@@ -236,7 +257,7 @@ class Conditions:
             found = replace(found, award_per_comparison=award.per_comparison)
         groups = self.rule(FouledBoardPolicy, "fouled-board")
         if groups is not None and groups.keeps_apart and "small-groups" not in self.chosen:
-            found = _with_small_groups(found, groups)
+            found = groups.with_small_groups(found)
         if self.rule(AverageForTheField, "split-score") is not None:
             found = replace(found, splits=Splits.AVERAGE)
         return found
@@ -252,21 +273,8 @@ class _NoBook:
         return None
 
 
-def _with_small_groups(settings: Settings, groups: FouledBoardPolicy) -> Settings:
-    if not groups.small:
-        return replace(settings, small_groups=SmallGroups.NEUBERG)
-    sizes = tuple(sorted(group.results for group in groups.small))
-    return replace(
-        settings,
-        small_groups=SmallGroups.FIXED,
-        small_sizes=sizes,
-        small_times=groups.small_from_times,
-    )
-
-
 def conditions_of(event: Event, book: Book | None, settings: Settings) -> Conditions:
-    """Return the event's conditions; refuse if the rule book does not know this kind of event, or a
-    supplement does not fit the book."""
+    """Return the event's conditions; refuse an unknown kind of event, or a supplement that does not fit."""
     if book:
         book = supplemented(book, event)
     return Conditions(

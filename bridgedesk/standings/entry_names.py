@@ -20,6 +20,21 @@ def names_of(event: Event) -> dict[str, str]:
     }
 
 
+def members_of(event: Event, entry: str) -> tuple[str, ...]:
+    """Return the players of a named team, its captain marked; also a captain who does not play. Empty for
+    an entry that goes by its players' names."""
+    team = event.find_entry(entry)
+    if team is None or not team.name:
+        return ()
+    leads = team.captain
+    only_leads = (leads,) if leads and leads not in team.players else ()
+    names = event.player_names
+    return tuple(
+        f"{names.get(player, player)} (captain)" if player == leads else names.get(player, player)
+        for player in (*team.players, *only_leads)
+    )
+
+
 def _entrant(section: Section) -> str:
     if section.of_players:
         return "Player"

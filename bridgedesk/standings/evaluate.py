@@ -34,6 +34,7 @@ from bridgedesk.standings.stages.stages import (
     NOTHING,
     CarriedOver,
     carried_over,
+    drawn_entries,
     event_of_stages,
     has_imported_qualifiers,
     is_drawn_or_begun,
@@ -153,10 +154,10 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     }
     boards = BoardCount(matches=matched.matches, average=average_in(event))
     able = eligibility(event, conditions, flags)
-    standings = dict(with_carry_over(standings, carried))
+    standings = dict(with_carry_over(standings, carried, drawn_entries(event)))
     contest = TieContext(
         standings, matched.measure, ONE_MEAN, conditions, boards, lots, carried.scores,
-        decided=decided_ties(event),
+        decided=decided_ties(event), without_place=event.disqualified,
     )  # fmt: skip
     playing = [entry for entry in standings if not carried.scores or standings[entry].total is not None]
     return Evaluation(

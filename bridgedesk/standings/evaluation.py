@@ -1,6 +1,6 @@
 """Results of an evaluation: fields with their places, every board and match, and items that look wrong."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -12,6 +12,7 @@ from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Result, Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.board import BoardPoints
@@ -173,7 +174,7 @@ class Evaluation:
     @property
     def points_heading(self) -> str:
         """Return the column heading for match points."""
-        return "VPs" if self.unit == Measure.VP.value else self.unit
+        return {Measure.VP.value: "VPs", Measure.IMPS.value: "IMPs"}.get(self.unit, self.unit)
 
     @property
     def winners(self) -> int:
@@ -201,3 +202,37 @@ class Evaluation:
         two = any(stage.fields is Fields.TWO for stage in self.event.stages)
         lines = {each.number[-2:] for each in field.standings if each.number} if two else set()
         return "NS" if lines == {"NS"} else "EW" if lines == {"EW"} else None
+
+    @cached_property
+    def finals_by_match(self) -> Mapping[str, str]:
+        """The names of finals, such as "grand final", by the ids of their matches."""
+        if not self.finals:
+            return {}
+        last = self.event.stages[-1].id
+        here = {session.id for session in self.event.sessions if session.stage in (None, last)}
+        keys = {(each.final.week, frozenset((each.home, each.away))): each.final.key for each in self.finals}
+        named = (
+            (match.id, keys.get((match.round, frozenset((match.home, match.away)))))
+            for match in self.event.matches
+            if match.session in here
+        )
+        return {match: key for match, key in named if key}
+
+    def round_words(self, match: Match) -> str:
+        """Return the name of a final, otherwise the round of a match."""
+        return capitalised(self.finals_by_match.get(match.id, f"round {match.round}"))
+
+    def unplayed_matches(self) -> Iterator[tuple[str, MatchScore, MatchScore | None]]:
+        """Yield each match decided without play once: the home side, or the only side with a score, and
+        what it brought this side and the other."""
+        found = {
+            (standing.entry, match.match): match
+            for standing in self.standings.values()
+            for match in standing.matches
+            if match.is_unplayed
+        }
+        for (entry, id_), mine in found.items():
+            theirs = found.get((mine.against, id_)) if mine.against != entry else None
+            match = self.event.find_match(id_)
+            if theirs is None or match is None or match.home == entry:
+                yield entry, mine, theirs

@@ -147,6 +147,11 @@ class MatchScore(NamedTuple):
         return self.counts - sum(each.effect for each in self.adjustments)
 
     @property
+    def is_unplayed(self) -> bool:
+        """Return True if it was decided without play: a forfeit, a bye."""
+        return bool(self.outcome) and not self.others
+
+    @property
     def scale_boards(self) -> int:
         """Return the match length used for the scale."""
         return self.boards if self.scale is None else self.scale

@@ -26,6 +26,9 @@ from bridgedesk.standings.pairs.results_by_board import pair_numbers
 CANCELLED = "results cancelled"
 SITTING_OUT = "average-plus"
 
+WITHDRAWALS = "withdrawals"  # the register of how entries left
+RESULTS, STAND, CANCEL = "results", "stand", "cancelled"  # its fact on their results, and the choices
+
 SitOuts = dict[str, list[AwardedSitOut]]
 
 
@@ -45,11 +48,37 @@ def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[WithdrawnEn
     for entry in event.entries:
         if entry.withdrawn is None and entry.id not in at_home:
             continue
-        boards, played = _boards(event, entry)
-        if not boards or (entry.withdrawn is None and not played):
+        gone = results_of_leaver(event, entry, conditions)
+        if not gone.boards or (entry.withdrawn is None and not gone.played):
             continue  # it has left between two stages, or before it began
-        asked = Withdrawal(event=conditions.kind, boards=boards, played=played)
-        yield WithdrawnEntry(entry.id, played, boards, conditions.answer(asked))
+        yield gone
+
+
+def results_of_leaver(event: Event, entry: Entry, conditions: Conditions) -> WithdrawnEntry:
+    """Return what the results of a leaving entry count: by the rule book, or else as decided on record."""
+    boards, played = _boards(event, entry)
+    if not boards:
+        return WithdrawnEntry(entry.id, played, boards, None)
+    found = conditions.answer(Withdrawal(event=conditions.kind, boards=boards, played=played))
+    if isinstance(found, Listing):
+        return WithdrawnEntry(entry.id, played, boards, found)
+    return WithdrawnEntry(entry.id, played, boards, _as_decided(event, entry.id) or found)
+
+
+def _as_decided(event: Event, entry: str) -> Listing | None:
+    """Return what the director recorded for the results of an entry that left."""
+    chosen = [line.facts.get(RESULTS) for line in event.records(WITHDRAWALS, entry)]
+    match chosen[-1:]:
+        case ["cancelled"]:
+            return Listing(clause="", because="all results against it are cancelled", items=(CANCELLED,))
+        case ["stand"]:
+            return Listing(clause="", because="its results count", items=("results stand",))
+    return None
+
+
+def decided_by(clause: str) -> str:
+    """Return the clause in brackets, or whose decision it is."""
+    return f" ({clause})" if clause else ", as the director decided"
 
 
 def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[Event, SitOuts]:
@@ -78,7 +107,8 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
                 if gone.played < gone.boards
                 else ""
             )
-            what = f"{name} has withdrawn{early}; the results against it are cancelled ({found.clause})"
+            by = decided_by(found.clause)
+            what = f"{name} has withdrawn{early}; the results against it are cancelled{by}"
             figures = (("played", gone.played), ("boards", gone.boards))
             flags.append(Flag("results-cancelled", what, Severity.CHECK, entry=gone.entry, figures=figures))
             after = _without(after, gone.entry)

@@ -46,7 +46,7 @@ class ClubFile:
         self.players_changed = 0  # how often the club's list of players was written
 
     @classmethod
-    def create(cls, path: Path, club: str, time: datetime) -> Self:
+    def create(cls, path: Path, club: str, time: datetime, *, practice: bool = False) -> Self:
         """Create a club file, complete before it gets its name, so that no half-made file is ever opened."""
         if path.exists():
             raise FileProblem(f"{path} already exists; open it, or choose another name")
@@ -62,7 +62,8 @@ class ClubFile:
             create_tables(file._engine, migrations.VERSION)
         with file.act(ActRecord("begin club", f"Club file of {club}", time, undoable=False)) as work:
             begun = time.isoformat(timespec="seconds")
-            work.add(ClubRow, [{"name": club, "begun": begun, "backups": "{}", "sending": "{}"}])
+            row = {"name": club, "begun": begun, "backups": "{}", "sending": "{}"}
+            work.add(ClubRow, [{**row, "practice": practice or None}])
             work.commit()
         file.close()
         try:
@@ -74,7 +75,7 @@ class ClubFile:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open a file, read-only if it is open elsewhere or cannot be written."""
-        sqlite.refuse_other_files(path)
+        migrations.refuse_newer(path, *sqlite.refuse_other_files(path))
         with sqlite.errors_in_words(path):
             hold, read_only = hold_or_reason(path)
         unpacking = ExitStack()
@@ -100,10 +101,10 @@ class ClubFile:
     def _bring_up_to_date(self) -> None:
         with self._in_words(), damage_in_words(self.path):
             version = sqlite.version_of(self._engine)
-            migrations.refuse_newer(self.path, version)
-            if version < migrations.VERSION:
+            migrations.refuse_newer(self.path, *version)
+            if version.tables < migrations.VERSION:
                 self.refuse_if_read_only()
-                migrations.bring_up(self._engine, self.path, version)
+                migrations.bring_up(self._engine, self.path, version.tables)
             refuse_other_schema(self._engine, self.path)
             refuse_cut_journal(self._engine, self.path)
             self.drafts.read(self._engine)

@@ -166,4 +166,5 @@ EVENT_PARTS = (
 )
 EVENT_BESIDE: tuple[type[mapping.Row], ...] = (
     mapping.FiguresRow,
+    mapping.PrintedRow,
 )  # kept of an event, though none of its facts

@@ -169,7 +169,7 @@ def _backups(part: LogPart) -> Iterator[_Base]:
             unpacked(path) as plain,
             closing(sqlite.connect_to_read(plain)) as db,
         ):
-            (version,) = db.execute("PRAGMA user_version").fetchone()
+            version = sqlite.version_read(db).tables
             newest = _row(db, "SELECT * FROM journal ORDER BY id DESC LIMIT 1")
             if version == part.head.version and newest:
                 images = newest["images"]

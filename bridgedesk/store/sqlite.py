@@ -1,16 +1,19 @@
 """Parts specific to SQLite: opening and closing a file, copying and checking it."""
 
 import os
+import re
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from bridgedesk import __version__
 from bridgedesk.store.backup_files import head_of, unpacked
 from bridgedesk.store.problem import Damaged, FileProblem, copying_in_words, in_words
 
@@ -18,6 +21,8 @@ APPLICATION = int.from_bytes(b"BrDk", "big")
 
 ERRORS = (DBAPIError, sqlite3.Error)
 Progress = Callable[[int, int], None]  # pages copied, of how many
+
+TABLES_BELOW = 256  # in the number that a file's head has room for; the program's version is above it
 
 _MAGIC = b"SQLite format 3\x00"
 _PAGES_AT_A_TIME = 512
@@ -27,6 +32,11 @@ _PRAGMAS = ("foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "busy_tim
 _PRAGMAS_TO_READ = ("foreign_keys=ON", "busy_timeout=2000")
 _READS = "only_reads"
 _PRAGMAS_OF_ALL = ("trusted_schema=OFF", "cell_size_check=ON")
+
+
+class FileVersion(NamedTuple):
+    tables: int
+    program: str = ""  # that made the tables; not known of files from before it was noted
 
 
 # ---- opening and closing
@@ -106,23 +116,36 @@ def new_tables(metadata: MetaData) -> sqlite3.Connection:
     return raw
 
 
-def version_of(engine: Engine) -> int:
+def version_of(engine: Engine) -> FileVersion:
     with engine.connect() as connection:
-        return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        return file_version(int(connection.exec_driver_sql("PRAGMA user_version").scalar_one()))
 
 
-def set_version(connection: Connection, version: int) -> None:
-    connection.exec_driver_sql(f"PRAGMA user_version={version}")
+def set_version(connection: Connection, tables: int) -> None:
+    """Note the version of the tables, and this program's for an older one that cannot read them."""
+    major, minor, patch = map(int, re.findall(r"\d+", __version__)[:3])
+    program = (major * 100 + minor) * 100 + patch
+    connection.exec_driver_sql(f"PRAGMA user_version={program * TABLES_BELOW + tables}")
 
 
-def refuse_other_files(path: Path) -> None:
-    """Refuse other files, before SQLite touches them."""
+def file_version(noted: int) -> FileVersion:
+    """Return the versions noted in a file's head."""
+    program, tables = divmod(noted, TABLES_BELOW)
+    if program <= 0:
+        return FileVersion(noted)
+    major, minor, patch = program // 10_000, program // 100 % 100, program % 100
+    return FileVersion(tables, f"{major}.{minor}.{patch}")
+
+
+def refuse_other_files(path: Path) -> FileVersion:
+    """Refuse other files, before SQLite touches them; return the version of a club file."""
     try:
         head = head_of(path, 100)
     except OSError as problem:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     if head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
         raise Damaged(f"{path} is not a BridgeDesk club file; choose a .bridgedesk file")
+    return file_version(int.from_bytes(head[60:64], "big", signed=True))
 
 
 def roll_back(engine: Engine) -> None:
@@ -252,10 +275,14 @@ def club_in(path: Path) -> str | None:
         return None
 
 
-def version_in(path: Path) -> int:
+def version_in(path: Path) -> FileVersion:
     """Return the version of a file that was found whole."""
     with closing(connect_to_read(path)) as connection:
-        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+        return version_read(connection)
+
+
+def version_read(connection: sqlite3.Connection) -> FileVersion:
+    return file_version(int(connection.execute("PRAGMA user_version").fetchone()[0]))
 
 
 def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:

@@ -199,7 +199,7 @@ def is_whole(path: Path) -> bool:
 
 
 def _can_be_read(plain: Path) -> bool:
-    if sqlite.version_in(plain) < migrations.VERSION:
+    if sqlite.version_in(plain).tables < migrations.VERSION:
         return True
     file = ClubFile.open(plain)
     try:

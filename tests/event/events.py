@@ -18,7 +18,17 @@ from bridgedesk.event.event import (
     Stage,
     Status,
 )
-from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.match import (
+    DrawException,
+    DrawRule,
+    Match,
+    Outcome,
+    RecordedDraw,
+    Room,
+    RoomLineUp,
+    RoomResult,
+    Slip,
+)
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import (
     Adjustment,
@@ -36,6 +46,7 @@ from bridgedesk.event.session import (
     BoardForm,
     LineUp,
     Movement,
+    PlayingRoom,
     Result,
     Scoring,
     SeatChange,
@@ -238,6 +249,7 @@ def events(draw: st.DrawFn) -> Event:
             finish=draw(maybe_times),
             posted=draw(maybe_times),
             deals=draw(st.dictionaries(small, st.sampled_from(DEALS), max_size=2)),
+            rooms=draw(_lists(PLAYING_ROOMS)),
             sections=tuple(draw(sections(each, entries, players)) for each in draw(_ids(0, 2))),
         )
         for id_ in session_ids
@@ -362,6 +374,16 @@ def _entries(id_: str, players: Sequence[str], sessions: Sequence[str]) -> st.Se
     )
 
 
+PLAYING_ROOMS = st.builds(
+    PlayingRoom,
+    name=names,
+    first=small,
+    last=st.none() | st.integers(9, 20),
+    tables_of=st.none() | st.sampled_from(Room),
+    screens=st.booleans(),
+)
+
+
 def _draws(stages: Sequence[str], entries: Sequence[str]) -> st.SearchStrategy[RecordedDraw]:
     def groups(size: int) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
         return _lists(st.tuples(*[st.sampled_from(entries)] * size)) if entries else st.just(())
@@ -377,6 +399,9 @@ def _draws(stages: Sequence[str], entries: Sequence[str]) -> st.SearchStrategy[R
         triangles=groups(3),
         bye=_one(entries),
         by_hand=maybe_words,
+        exceptions=_lists(
+            st.builds(DrawException, st.sampled_from(DrawRule), entries=_some(entries), reason=names)
+        ),
     )
 
 

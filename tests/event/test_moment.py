@@ -134,7 +134,7 @@ FOR_MACHINES = {
     "store/backups.py": "key of a day",
     "store/file_identity.py": "name of a file",
     "window/club/events_page.py": "text that is searched",
-    "window/rulings/appeals_controller.py": "time as it is typed",
+    "window/rulings/appeal_clock.py": "time as it is typed",
     "window/rulings/penalties_controller.py": "key of a draft",
 }
 

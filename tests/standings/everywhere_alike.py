@@ -80,7 +80,7 @@ def shown_alike(evaluation: Evaluation) -> Faults:
     known = book_of(evaluation)
     looking = StandingsModel(evaluation, known)
     views = {choice.key: ranking_view(looking, choice.key) for choice in choices(looking)}
-    printed = ranking_sheet(evaluation, 0, PRINTED).tables
+    printed = ranking_sheet(evaluation, 0, PRINTED).tables[: len(evaluation.fields)]  # then the members
     key = "percent" if evaluation.of_percentages else FIGURES[evaluation.measure]
     for field, paper in zip(as_json(evaluation, known)["fields"], printed, strict=True):
         if field["standings"]:

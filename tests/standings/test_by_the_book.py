@@ -329,9 +329,7 @@ def test_a_substitute_who_is_entered_with_another_team_is_said_and_the_match_sta
     )
     found = evaluate(one, book("sabf-2020"))
     (said,) = [flag for flag in found.flags if "h1" in flag.what]
-    assert said.what == (
-        "h1 plays in match r2-fox of round 2, fox against owl, but is entered with hen; that does not count"
-    )
+    assert said.what == ("h1 plays in round 2, fox against owl, but is entered with hen; that does not count")
     assert (said.severity, said.round) == (Severity.WRONG, 2)
     assert [row.total for row in posted(found)] == [10, 10, 10, 10]
 

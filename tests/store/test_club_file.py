@@ -1,6 +1,7 @@
 """The club file keeps facts exactly, refuses contradictions, and loses nothing that was acknowledged."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -12,12 +13,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bridgedesk import __version__
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.store import migrations
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.mapping import EventRow
@@ -312,6 +315,28 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     raw.close()
     with pytest.raises(FileProblem, match="newer BridgeDesk"):
         ClubFile.open(path)
+
+
+def test_a_newer_file_names_the_version_that_it_needs(tmp_path: Path) -> None:
+    """Tables of version 20, made by BridgeDesk 2.3.4: (2 x 100 + 3) x 100 + 4 is 20304."""
+    path = tmp_path / "club.bridgedesk"
+    ClubFile.create(path, "Example BC", NOW).close()
+    raw = sqlite3.connect(path)
+    raw.execute(f"PRAGMA user_version={20304 * 256 + 20}")
+    raw.close()
+    before = path.read_bytes()
+    with pytest.raises(FileProblem) as refused:
+        ClubFile.open(path)
+    assert str(refused.value) == f"{path} was saved by BridgeDesk 2.3.4; install that version or a later one"
+    assert path.read_bytes() == before
+
+
+def test_a_file_notes_the_program_that_made_its_tables(file: ClubFile) -> None:
+    raw = sqlite3.connect(file.path)
+    major, minor, patch = map(int, re.findall(r"\d+", __version__))
+    ((noted,),) = raw.execute("PRAGMA user_version")
+    raw.close()
+    assert divmod(noted, 256) == ((major * 100 + minor) * 100 + patch, migrations.VERSION)
 
 
 def test_a_file_in_use_elsewhere_is_said_so(file: ClubFile) -> None:

@@ -1,7 +1,7 @@
 """Input and output of draws."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
@@ -117,39 +117,3 @@ def numbered_tables(pairs: Iterable[tuple[str, str]], lots: Sequence[str]) -> tu
 def repeat_words(one: str, other: str, met: Met, called: Called) -> str:
     last = max(met[frozenset((one, other))])
     return f"{called(one)} and {called(other)} meet again; they met in round {last}"
-
-
-# ---- manual changes to a draw: always a new draw, with the reason and the rules it breaks
-
-
-def changed_by_hand(
-    draw: Draw,
-    pairings: Sequence[tuple[str, str]],
-    reason: str,
-    met: Met,
-    bye: str | None = None,
-    called: Called = str,
-) -> Draw:
-    """Return a draw of the same entries with other pairings and bye; a repeat is allowed and noted."""
-    if not reason.strip():
-        raise NoDraw("Type the reason for changing the draw. It is shown with the draw.")
-    bye = bye or draw.bye
-    before = sorted(entry for each in draw.pairings for entry in (each.home, each.away))
-    before = sorted([*before, *([draw.bye] if draw.bye else [])])
-    after = sorted([*(entry for two in pairings for entry in two), *([bye] if bye else [])])
-    for entry in after:
-        if after.count(entry) > 1:
-            raise NoDraw(f"{called(entry)} would play {after.count(entry)} matches in round {draw.round}.")
-    if before != after:
-        lost = ", ".join(map(called, sorted(set(before) - set(after)))) or "nobody"
-        new = ", ".join(map(called, sorted(set(after) - set(before)))) or "nobody"
-        raise NoDraw(f"The changed draw must have the same entries. It loses {lost} and adds {new}.")
-    again = [(one, other) for one, other in pairings if frozenset((one, other)) in met]
-    return replace(
-        draw,
-        pairings=tuple(Pairing(table, home, away) for table, (home, away) in enumerate(pairings, start=1)),
-        because=(*draw.because, f"Changed by hand: {reason.strip()}"),
-        relaxed=tuple(f"{repeat_words(one, other, met, called)}." for one, other in again),
-        by_hand=reason.strip(),
-        bye=bye,
-    )

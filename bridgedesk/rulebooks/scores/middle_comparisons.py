@@ -1,6 +1,7 @@
 """Fouled boards: the question, and cross-IMPs of which only the middle comparisons count."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -10,6 +11,7 @@ from bridgedesk.rulebooks.finding import Finding, ResultAwarded, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.settings import Settings, SmallGroups
 
 Groups = tuple[tuple[int, ...], ...]
 Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board", "by-hand"]
@@ -66,6 +68,18 @@ class FouledBoardPolicy(Policy[FouledBoard]):
     def datum_drop(self, _results: int) -> int | None:
         """Return the extremes left out at each end of a form's own datum, if it has one."""
         return None
+
+    def with_small_groups(self, settings: Settings) -> Settings:
+        """Return the settings with this rule's way to score groups of few results."""
+        if not self.small:
+            return replace(settings, small_groups=SmallGroups.NEUBERG)
+        sizes = tuple(sorted(group.results for group in self.small))
+        return replace(
+            settings,
+            small_groups=SmallGroups.FIXED,
+            small_sizes=sizes,
+            small_times=self.small_from_times,
+        )
 
 
 def groups_of(asked: FouledBoard) -> Groups:

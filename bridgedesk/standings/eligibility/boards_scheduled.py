@@ -1,10 +1,14 @@
 """Boards an entry must play in an event, and how many of them with a substitute."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Section, Session
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 PLANNED = "rounds-planned"
 
@@ -14,6 +18,43 @@ def planned(event: Event) -> tuple[int, int]:
     for line in event.records(PLANNED):
         return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
     return 0, 0
+
+
+class MatchRound(NamedTuple):
+    """A round of matches in a session, or one stanza of it."""
+
+    round: int
+    stanza: int | None
+    part: str  # which stanza, in words
+    boards: int
+    drawn: bool = True
+
+
+def match_rounds(event: Event, session: Session) -> list[MatchRound]:
+    """Return the session's rounds of matches, each with its stanzas if it has any; then planned rounds that
+    are still to be drawn."""
+    here = [each for each in event.matches_in(session.id) if each.outcome is not Outcome.BYE]
+    here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))
+    boards: dict[tuple[int, int | None, str], int] = {}
+    for match in here:
+        part = match.round, match.stanza, part_in_words(match)
+        boards[part] = max(len(match.boards), boards.get(part, 0))
+    found = [MatchRound(*part, length) for part, length in boards.items()]
+    return [*found, *_still_to_be_drawn(event, session)] if found else []
+
+
+def _still_to_be_drawn(event: Event, session: Session) -> Iterator[MatchRound]:
+    """Yield planned rounds of the session in play that are not drawn yet."""
+    stage = event.find_stage(session.stage)
+    if not event.draws or session.finish is not None or (stage and stage.contest in FINALS):
+        return
+    sessions = {each.session for each in event.matches}
+    if session.id == [each.id for each in event.sessions if each.id in sessions][-1]:
+        rounds, length = planned(event)
+        last = max(each.round for each in event.matches)
+        yield from (
+            MatchRound(number, None, "", length, drawn=False) for number in range(last + 1, rounds + 1)
+        )
 
 
 def scheduled_boards(

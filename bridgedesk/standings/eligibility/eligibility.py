@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
+from bridgedesk.event.ruling import DISQUALIFIED
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy, Purpose
 from bridgedesk.standings.conditions import Conditions
@@ -32,7 +33,6 @@ from bridgedesk.standings.flags import Flag, Severity
 
 SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
-DISQUALIFIED = "disqualified"  # so, too
 Changed = Mapping[tuple[str, str], list[LineUp]]  # by entry and session
 OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
@@ -96,12 +96,13 @@ def eligibility(
 def entries_without_place(
     event: Event, conditions: Conditions, able: Mapping[str, Eligibility]
 ) -> frozenset[str]:
-    """Return ineligible entries where the rule book ranks only the others. A single session has no result
-    except its own."""
+    """Return disqualified entries, and ineligible ones where the rule book ranks only the others. A single
+    session has no result except its own."""
     rule = conditions.rule(PlacingPolicy, "placing")
     if rule is None or not rule.else_no_place or len(event.sessions) < 2:
-        return frozenset()
-    return frozenset(entry for entry, each in able.items() if each.answer is EligibilityState.NOT)
+        return event.disqualified
+    unable = (entry for entry, each in able.items() if each.answer is EligibilityState.NOT)
+    return event.disqualified.union(unable)
 
 
 def _entry_eligibility(

@@ -152,8 +152,8 @@ def _played(event: Event, entry: Entry, rule: PlacingPolicy | None) -> MemberPla
 def _matches_played(event: Event, entry: Entry) -> MemberPlay:
     by: Counter[str] = Counter()
     scheduled = unknown = 0
-    for match in event.matches:
-        if entry.id in (match.home, match.away) and _is_played(match):
+    for match in event.matches_by_entry.get(entry.id, ()):
+        if _is_played(match):
             scheduled += 1
             if match.line_up:
                 by.update(set(match.seated(entry.id)) & set(entry.players))
@@ -193,7 +193,7 @@ def flag_other_team_players(event: Event, whole: Event) -> list[Flag]:
             if teams and match.home not in teams and match.away not in teams:
                 team = teams[-1]
                 sides = sentence(EntryRef(match.home), " against ", EntryRef(match.away))
-                where = sentence(f" plays in match {match.id} of round {match.round}, ", sides)
+                where = sentence(f" plays in round {match.round}, ", sides)
                 but = sentence(", but is entered with ", EntryRef(team), "; that does not count")
                 found.append(
                     Flag(

@@ -11,7 +11,7 @@ from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.scoring.settings import VpScale
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
 
-PERCENT_DECIMALS = CONTINUOUS_DECIMALS = 2  # of percentages, and of VPs by a formula
+PERCENT_DECIMALS = VP_DECIMALS = 2  # of percentages, and of VPs that are not whole
 
 
 def decimals(figures: Iterable[object], least: int = 0) -> int:
@@ -58,14 +58,15 @@ def points_decimals(boards: Iterable[ScoredBoard]) -> int:
 def total_decimals(evaluation: Evaluation) -> int:
     """Return the decimals of every total and match result of an event, so that all its lists agree.
 
-    VPs have the decimals of their scale, which the match results show."""
+    VPs are whole or have two decimals, as in the match results."""
     if evaluation.unit == Measure.PERCENT.value:
         return PERCENT_DECIMALS
     standings = evaluation.standings.values()
     won = [match.won for standing in standings for match in standing.matches]
     totals = [standing.total for standing in standings if standing.total is not None]
-    least = 0 if evaluation.settings.vp is VpScale.NONE else CONTINUOUS_DECIMALS
-    return decimals((half_up(each) for each in (*won, *totals)), least)
+    least = 0 if evaluation.settings.vp is VpScale.NONE else VP_DECIMALS
+    needed = decimals((half_up(each) for each in (*won, *totals)), least)
+    return VP_DECIMALS if needed and evaluation.unit == Measure.VP.value else needed
 
 
 def score_decimals(evaluation: Evaluation) -> int:

@@ -1,7 +1,7 @@
 """Triangles: three teams share three tables where the field is odd, and each has one result."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -27,7 +27,6 @@ from bridgedesk.standings.matches.teams import (
 from bridgedesk.standings.standing import MatchScore
 
 SHARED = "triangle"
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 Three = tuple[Match, ...]
 Odd = tuple[Match, Flag]
 Said = Mapping[str, list[Flag]]
@@ -49,15 +48,6 @@ def has_team_totals(match: Match, conditions: Conditions) -> bool:
     """Return True if the rule book gives each team of this triangle one result, so that a table has no
     total."""
     return match.triangle is not None and conditions.rule(OwnTwoTables, "shared-match") is not None
-
-
-def table_called(matches: Iterable[Match], match: Match) -> str:
-    """Return the table of a triangle with its letter: 4a, 4b or 4c; for other matches the number alone."""
-    if match.triangle is None:
-        return str(match.table or "")
-    own = match.session, match.round, match.triangle
-    three = [each.id for each in matches if (each.session, each.round, each.triangle) == own]
-    return f"{match.table or ''}{LETTERS[three.index(match.id)]}"
 
 
 def shared_matches(

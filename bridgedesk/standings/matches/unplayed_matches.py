@@ -25,6 +25,7 @@ from bridgedesk.standings.matches.byes_and_averages import (
     counts_in_means,
     give_only_averages,
 )
+from bridgedesk.standings.matches.missed_rounds import missed_rounds
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling, vps_ruled
 from bridgedesk.standings.standing import MatchScore
 
@@ -47,6 +48,8 @@ def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: l
     for entry, round_ in byes_without_a_match(event, conditions, upto):
         bye = f"bye in round {round_}"
         found.setdefault(entry, []).extend(bye_score(event, entry, bye, round_, conditions, flags))
+    for entry, score in missed_rounds(event, conditions, flags):
+        found.setdefault(entry, []).append(score)
     return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
 
 

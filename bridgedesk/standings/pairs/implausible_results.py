@@ -31,6 +31,7 @@ FAR_FROM_DOUBLE_DUMMY = 4
 PERCENT_TOGETHER = 80, 120  # from average minus for both to average plus for both
 
 WRONG_SIDE = "wrong-side"  # the code of a score that everybody else has the other way
+BOTH_DECLARED = "both-declared"  # of two sides that take too many tricks between them
 
 Makes = Mapping[Seat, Mapping[Denomination, int]]  # tricks by declarer, all cards seen
 
@@ -88,6 +89,21 @@ def doubtful_results(
             if result.initialled is None:
                 for odd in _odd(result, seen, deal, makes):
                     yield result, odd
+
+
+def clashes(code: str, mine: Result, other: Result) -> bool:
+    """Return whether this other result of the board makes mine doubtful."""
+    if mine.form != other.form:
+        return False
+    match code, mine.score, other.score:
+        case "both-declared", Played() as one, Played() as two:
+            same = one.contract.denomination is two.contract.denomination
+            opposed = one.contract.declarer.side is not two.contract.declarer.side
+            return same and opposed and one.tricks + two.tricks > MOST_TRICKS_TOGETHER
+        case "wrong-side", PointsScore(value), score:
+            points = score.points
+            return points is not None and points[PLACE[vulnerability(mine.board)]] == -value
+    return False
 
 
 class _Seen(NamedTuple):
@@ -174,7 +190,7 @@ def _odd_contract(played: Played, seen: _Seen) -> Iterator[ScoreDoubt]:
         return  # those few on the other side are asked
     if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
         yield ScoreDoubt(
-            "both-declared", "same denomination declared by both sides, with too many tricks between them"
+            BOTH_DECLARED, "same denomination declared by both sides, with too many tricks between them"
         )
 
 

@@ -58,7 +58,23 @@ def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]
     return dict(sorted(boards.items()))
 
 
+_KNOWN: dict[
+    str, tuple[tuple[object, ...], Schedule]
+] = {}  # by section: what it was made from, and the schedule
+
+
 def schedule_of(section: Section) -> Schedule:
+    """Return the plan of a section, worked out again only if its movement or its seats have changed."""
+    made_from = (section.movement, section.seats, section.seat_changes, section.sets)
+    before, known = _KNOWN.get(section.id, ((), None))
+    if known is not None and all(one is other for one, other in zip(before, made_from, strict=True)):
+        return known
+    schedule = _schedule_of(section)
+    _KNOWN[section.id] = made_from, schedule
+    return schedule
+
+
+def _schedule_of(section: Section) -> Schedule:
     """Return the plan of a section. A table with an empty seat or a phantom plays nothing."""
     opponents: dict[int | None, dict[int | None, Opponents]] = {}
     played: dict[tuple[int, ...], int] = defaultdict(int)

@@ -76,14 +76,14 @@ def evaluate_pairs(
         measure = matched.measure
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
     else:
-        sessions = _with_carried(sessions, carried)
+        sessions = _with_carried(sessions, carried, ranked_seats)
         form = rules_so_far(form, sessions)
         totals = pairs_totals(sessions, measure, form)
         placed = _shared(fields, seats, totals, sessions)
         standings = {each.entry: each for field in placed for each in field.standings}
     if conditions.book is not None or by_matches:
         contest = TieContext(
-            with_carry_over(standings, carried),
+            with_carry_over(standings, carried, ranked_seats),
             measure,
             form,
             conditions,
@@ -122,13 +122,14 @@ def _levelled_by(conditions: Conditions) -> str:
 
 
 def _with_carried(
-    sessions: Mapping[str, Sequence[SessionScore]], carried: CarriedOver
+    sessions: Mapping[str, Sequence[SessionScore]], carried: CarriedOver, seated: Iterable[str]
 ) -> Mapping[str, Sequence[SessionScore]]:
+    """Return each entry's sessions after what it carried over, which counts as soon as it has a seat."""
     if not carried.sessions:
         return sessions
     return {
-        entry: [*([carried.sessions[entry]] if entry in carried.sessions else []), *scores]
-        for entry, scores in sessions.items()
+        entry: [*([carried.sessions[entry]] if entry in carried.sessions else []), *sessions.get(entry, ())]
+        for entry in dict.fromkeys((*sessions, *seated))
     }
 
 

@@ -1,6 +1,6 @@
 """Stages of an event: the part of the event each one is, and what its entries carry over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -132,19 +132,29 @@ def is_drawn_or_begun(event: Event) -> bool:
     return bool(event.matches) or any(session.has_results for session in event.sessions)
 
 
-def with_carry_over(standings: Mapping[str, Standing], carried: CarriedOver) -> Mapping[str, Standing]:
-    """Return the standings of qualifiers with their carry-over."""
+def drawn_entries(event: Event) -> frozenset[str]:
+    """Return the entries that a draw or the seating has given a match or a seat."""
+    drawn = {entry for match in event.matches for entry in (match.home, match.away)}
+    return frozenset(
+        drawn | {entry for section in event.sections for entry in section.seats.values() if entry}
+    )
+
+
+def with_carry_over(
+    standings: Mapping[str, Standing], carried: CarriedOver, drawn: Collection[str]
+) -> Mapping[str, Standing]:
+    """Return the standings of qualifiers with their carry-over, which counts as soon as they are drawn."""
     if not carried.charges:
         return standings
-    return {
-        entry: each._replace(
-            total=each.total + carried.charges[entry].effect,
-            charges=(carried.charges[entry], *each.charges),
-        )
-        if each.total is not None and entry in carried.charges
-        else each
-        for entry, each in standings.items()
-    }
+    return {entry: _with_charge(each, carried, drawn) for entry, each in standings.items()}
+
+
+def _with_charge(standing: Standing, carried: CarriedOver, drawn: Collection[str]) -> Standing:
+    total = 0 if standing.total is None and standing.entry in drawn else standing.total
+    charge = carried.charges.get(standing.entry)
+    if total is None or charge is None:
+        return standing._replace(total=total)
+    return standing._replace(total=total + charge.effect, charges=(charge, *standing.charges))
 
 
 def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) -> CarriedOver:

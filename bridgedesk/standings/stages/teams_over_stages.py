@@ -54,8 +54,8 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     in_final: dict[tuple[str, str], FinalSession] = {}
     of_stage: Counter[str] = Counter()
     unknown = 0
-    for match in event.matches:
-        if entry.id not in (match.home, match.away) or _never_played(match):
+    for match in event.matches_by_entry.get(entry.id, ()):
+        if _never_played(match):
             continue
         boards, stage = len(match.boards), stage_of(event, match)
         counted_at_home = match.is_at_one_table and match.away == entry.id  # its two tables are one match

@@ -5,6 +5,7 @@ from bridgedesk.store.mapping.club import DraftRow as DraftRow
 from bridgedesk.store.mapping.club import FiguresRow as FiguresRow
 from bridgedesk.store.mapping.club import MemberRow as MemberRow
 from bridgedesk.store.mapping.club import PlayersListRow as PlayersListRow
+from bridgedesk.store.mapping.club import PrintedRow as PrintedRow
 from bridgedesk.store.mapping.club import RulebookRow as RulebookRow
 from bridgedesk.store.mapping.club import SentRow as SentRow
 from bridgedesk.store.mapping.club import SeriesEventRow as SeriesEventRow

@@ -16,6 +16,7 @@ class ClubRow(Row):
     begun: Mapped[str]
     backups: Mapped[str] = mapped_column(server_default="{}")  # which are kept
     sending: Mapped[str] = mapped_column(server_default="{}")  # details for its masterpoint secretary
+    practice: Mapped[bool | None]  # True: to try things out, and nothing of it is ever sent
 
 
 class MemberRow(Row):
@@ -92,6 +93,17 @@ class SentRow(ListedPart):
     folder: Mapped[str]
     scale: Mapped[str]
     grade: Mapped[str]
+
+
+class PrintedRow(ListedPart):
+    """Sheet of an event as it was printed or saved, for one session."""
+
+    __tablename__ = "printed"
+
+    sheet: Mapped[str]
+    session: Mapped[str]  # key of the session
+    layout: Mapped[str]  # digest of who met where in it
+    time: Mapped[str]
 
 
 class FiguresRow(Row):

@@ -209,3 +209,4 @@ class DrawRow(ListedPart):
     triangles: Mapped[str]
     bye_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
     by_hand: Mapped[str | None]
+    exceptions: Mapped[str] = mapped_column(server_default="[]")

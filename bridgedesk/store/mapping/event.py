@@ -86,6 +86,7 @@ class SessionRow(KeyedPart):
     starts: Mapped[str | None]
     finish: Mapped[str | None]
     posted: Mapped[str | None]
+    rooms: Mapped[str] = mapped_column(server_default="[]")
 
 
 class DealRow(Row):

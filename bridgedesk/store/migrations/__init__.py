@@ -13,7 +13,21 @@ from sqlalchemy import Connection, Engine
 from bridgedesk.store import sqlite
 from bridgedesk.store.backup_files import BEFORE_VERSION, dated, folder_of, not_taken, pack
 from bridgedesk.store.chain import digest_of_tables
-from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10, to_11, to_12
+from bridgedesk.store.migrations import (
+    to_2,
+    to_3,
+    to_4,
+    to_5,
+    to_6,
+    to_7,
+    to_8,
+    to_9,
+    to_10,
+    to_11,
+    to_12,
+    to_13,
+    to_14,
+)
 from bridgedesk.store.problem import FileProblem
 
 STEPS: Mapping[int, Callable[[Connection], None]] = {
@@ -28,13 +42,18 @@ STEPS: Mapping[int, Callable[[Connection], None]] = {
     10: to_10.migrate,
     11: to_11.migrate,
     12: to_12.migrate,
+    13: to_13.migrate,
+    14: to_14.migrate,
 }
 VERSION = max(STEPS)
+OF_LATER = "a newer BridgeDesk; open it with that version"
 
 
-def refuse_newer(path: Path, version: int) -> None:
-    if version > VERSION:
-        raise FileProblem(f"{path} was saved by a newer BridgeDesk; open it with that version")
+def refuse_newer(path: Path, tables: int, program: str = "") -> None:
+    """Refuse a file with tables of later; its own program is named if the file tells it."""
+    if tables > VERSION:
+        by = f"BridgeDesk {program}; install that version or a later one" if program else OF_LATER
+        raise FileProblem(f"{path} was saved by {by}")
 
 
 def bring_up(engine: Engine, path: Path, version: int) -> Path:

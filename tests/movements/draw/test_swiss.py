@@ -16,7 +16,6 @@ from bridgedesk.movements.draw.facts import (
     DrawStanding,
     NoDraw,
     OddField,
-    changed_by_hand,
     draw_order,
     rounds_met,
 )
@@ -300,35 +299,6 @@ def test_modified_events(seed: int) -> None:
             assert len(earlier) <= 1
             assert not earlier or (at >= 7 and earlier[0] <= 5)
         event.play(draw)
-
-
-# By hand
-
-
-def test_a_change_by_hand_makes_a_new_draw_with_its_reason() -> None:
-    draw = swiss(2, field(4), NOBODY_MET, DrawLimits())
-    new = changed_by_hand(draw, [("1", "3"), ("4", "2")], " same club ", rounds_met([(1, "4", "2")]))
-    assert matches(draw) == [("1", "2"), ("3", "4")]
-    assert matches(new) == [("1", "3"), ("4", "2")]
-    assert new.by_hand == "same club"
-    assert new.because[-1] == "Changed by hand: same club"
-    assert new.relaxed == ("4 and 2 meet again; they met in round 1.",)
-
-
-@pytest.mark.parametrize(
-    ("pairings", "reason", "says"),
-    [
-        ([("1", "2"), ("3", "4")], " ", "reason for changing the draw"),
-        ([("1", "2"), ("3", "1")], "so", "1 would play 2 matches"),
-        ([("1", "2")], "so", "loses 3, 4"),
-        ([("1", "2"), ("3", "5")], "so", "loses 4 and adds 5"),
-    ],
-)
-def test_a_change_by_hand_pairs_the_same_entries(
-    pairings: list[tuple[str, str]], reason: str, says: str
-) -> None:
-    with pytest.raises(NoDraw, match=says):
-        changed_by_hand(swiss(2, field(4), NOBODY_MET, DrawLimits()), pairings, reason, {})
 
 
 @pytest.mark.parametrize(("order", "says"), [(["1", "2", "1"], "1 is listed twice"), (["1"], "at least two")])

@@ -1,0 +1,3 @@
+"""Mark of a practice club on everything that shows its events."""
+
+MARK = "Practice – not a real result"

@@ -1,0 +1,74 @@
+"""A team that came late to a Swiss: Gnu missed round 1, for which Fox has 14 VPs and Yak 9."""
+
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.draw_round import give_bye
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
+from tests.desk.acts.test_leaving import between_two_rounds, totals
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
+from tests.rulebooks.books import book
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> OpenEvent:
+    event = between_two_rounds()
+    first = tuple(match for match in event.matches if match.round == 1)
+    desk = desk_in(club_at(tmp_path), replace(event, matches=first, draws=event.draws[:1]))
+    players = [Player("", f"Gnu Player {at}") for at in range(1, 5)]
+    change = enter_team(desk, None, "Gnu", players, "1")
+    assert change.remarks == (
+        "It missed round 1. Enter what that earns under Missed rounds in Rule book (Ctrl+B).",
+    )
+    return desk
+
+
+def gnu(desk: OpenEvent) -> str:
+    return desk.event.entries[-1].id
+
+
+def told(desk: OpenEvent, vps: str, **more: str) -> None:
+    add_record(desk, "missed-rounds", {"entry": gnu(desk), "round": "1", "earns": vps, **more})
+
+
+def test_it_has_nothing_until_the_director_says_so(late: OpenEvent) -> None:
+    assert gnu(late) not in totals(late)
+
+
+def test_it_earns_what_the_director_types(late: OpenEvent) -> None:
+    told(late, "8.5", why="Congress regulation 4")
+    assert totals(late)[gnu(late)] == "8.50"
+    (field,) = late.evaluation.fields
+    (standing,) = (each for each in field.standings if each.entry == gnu(late))
+    (score,) = standing.matches
+    assert (score.round, score.outcome, score.because) == (1, "missed", "Congress regulation 4")
+    (line,) = late.event.registered
+    strike_out(late, line.id, "typed twice")
+    assert gnu(late) not in totals(late)
+
+
+def test_it_earns_as_much_as_a_bye(late: OpenEvent) -> None:
+    """The SABF has no bye in a Swiss of teams; the director gives one 12 VPs."""
+    give_bye(late, book("sabf-2020"), Decimal(12))
+    told(late, "bye")
+    assert totals(late)[gnu(late)] == "12.00"
+
+
+def test_what_is_no_number_of_vps_is_refused(late: OpenEvent) -> None:
+    with pytest.raises(Refusal, match=r"Type 8, 8\.5 or bye"):
+        told(late, "half")
+
+
+def test_a_round_that_was_played_after_all_is_not_missed(late: OpenEvent) -> None:
+    add_record(late, "missed-rounds", {"entry": "fox", "round": "1", "earns": "8"})
+    flags = [flag for flag in late.evaluation.flags if flag.code == "not-missed"]
+    assert [flag.entry for flag in flags] == ["fox"]
+    assert totals(late)["fox"] == "14.00"
