@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def resource(name: str) -> Path:
-    """Return the path of a resource such as `fonts/DejaVuSans.ttf`."""
+    """Return the path of a resource such as `fonts/SourceSans3-Regular.ttf`."""
     found = folder() / name
     if not found.exists():
         raise FileNotFoundError(f"BridgeDesk is not whole: its file {name} is missing; install it again")

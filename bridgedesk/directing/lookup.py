@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
+from bridgedesk.directing.forms import FieldRefusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
@@ -69,11 +70,14 @@ def half_words(event: Event, match: Match) -> str:
     return match_words(event, match) + (f", table {half}" if half else "")
 
 
-def reason_given(reason: str, what: str) -> str:
+REASON = "reason"  # field of a form
+
+
+def reason_given(reason: str, what: str, field: str = REASON) -> str:
     """Return the reason on one line; refuse an empty one."""
     said = " ".join(reason.split())
     if not said:
-        raise Refusal(f"Say why {what}. The reason is shown in the history.")
+        raise FieldRefusal(f"Say why {what}. The reason is shown in the history.", field)
     return said
 
 

@@ -9,14 +9,13 @@ from bridgedesk.bridge.cards import BadDeal, Deal
 from bridgedesk.bridge.seats import CLOCKWISE, dealer
 from bridgedesk.directing.appeals.appeal_times import AppealDeadline, duration_text
 from bridgedesk.directing.entries.entry_terms import time_on_day
-from bridgedesk.directing.forms import number_typed
+from bridgedesk.directing.forms import FieldRefusal, number_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import clause_of, entries_of
 from bridgedesk.directing.rulings.words import clause_text, offence_words, outcome_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import day_words, instant, is_same, wall_time, with_zone_of
 from bridgedesk.event.notebook import notebook
-from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
 
 # ---- an auction as typed: calls with alerts, hesitations and explanations; and its diagram
@@ -32,14 +31,16 @@ def calls_typed(text: str) -> tuple[str, ...]:
     """Return the calls in capitals, explanations as typed; refuse anything that is not a call."""
     rest = _TOKEN.sub("", text).strip()
     if rest:
-        raise Refusal(f"“{rest}” follows no call. Type an explanation after its call, such as 2D! (multi).")
+        words = f"“{rest}” follows no call. Type an explanation after its call, such as 2D! (multi)."
+        raise FieldRefusal(words, "auction")
     return tuple(_call(token) for token in _TOKEN.findall(text))
 
 
 def _call(token: str) -> str:
     found = _CALL.fullmatch(token)
     if not found:
-        raise Refusal(f"“{token}” is not a call. Type the auction from the dealer: {CALLS}.")
+        words = f"“{token}” is not a call. Type the auction from the dealer: {CALLS}."
+        raise FieldRefusal(words, "auction")
     call, alert, slow, late_alert, words = found.groups()
     plain = call.upper()
     plain = "P" if plain == "PASS" else f"{plain}T" if plain.endswith("N") else plain
@@ -74,7 +75,7 @@ def hands_typed(text: str) -> Deal | None:
     try:
         return Deal.parse(plain)
     except BadDeal as problem:
-        raise Refusal(f"Hands: {problem}. Type them {AS_TYPED}.") from None
+        raise FieldRefusal(f"Hands: {problem}. Type them {AS_TYPED}.", "hands") from None
 
 
 def hands_text(deal: Deal | None) -> str:
@@ -114,7 +115,7 @@ def appeal_from_form(appeal: Appeal, typed: Mapping[str, str], now: datetime) ->
 
     signed = {who: name for who in SIGNED if (name := " ".join(typed.get(f"signed {who}", "").split()))}
     if not typed.get("by"):
-        raise Refusal("Choose the pair or team that appeals.")
+        raise FieldRefusal("Choose the pair or team that appeals.", "by")
     return replace(
         appeal,
         details=words("details"),
@@ -145,7 +146,7 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
     try:
         at = time.fromisoformat(plain.zfill(5))
     except ValueError:
-        raise Refusal(f"“{plain}” is not a time. Type it like this: 22:15.") from None
+        raise FieldRefusal(f"“{plain}” is not a time. Type it like this: 22:15.", "lodged") from None
     wall = datetime.combine(wall_time(after or now).date(), at)
     if after is not None:
         wall = wall if instant(wall) >= instant(after) else wall + DAY
@@ -162,9 +163,8 @@ def start_typed(text: str, event: Event) -> datetime | None:
     try:
         return time_on_day(event, plain if "-" in plain else plain.replace(".", ":").zfill(5))
     except ValueError:
-        raise Refusal(
-            f"“{plain}” is not a time. Type it like 19:15, or with its day like 2026-11-18 10:00."
-        ) from None
+        words = f"“{plain}” is not a time. Type it like 19:15, or with its day like 2026-11-18 10:00."
+        raise FieldRefusal(words, "lodged") from None
 
 
 def refuse_late(appeal: Appeal, limit: AppealDeadline, against_scorer: AppealDeadline | None = None) -> None:
@@ -173,9 +173,10 @@ def refuse_late(appeal: Appeal, limit: AppealDeadline, against_scorer: AppealDea
     if limit.when is not None and limit.is_over(appeal.lodged) and not appeal.late:
         late = duration_text(instant(appeal.lodged) - instant(limit.when))
         longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
-        raise Refusal(
+        raise FieldRefusal(
             f"{late} late: appeals were accepted until {limit.when:%H:%M} ({limit.clause}){longer}. "
-            "To accept it anyway, give the reason."
+            "To accept it anyway, give the reason.",
+            "late",
         )
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import NamedTuple
 
+from bridgedesk.directing.forms import FieldRefusal
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.penalty import Proposal, penalty_to_impose, proposal, sanction_typed
@@ -14,16 +15,17 @@ from bridgedesk.directing.rulings.ruling_list import entries_of, shown_outcome
 from bridgedesk.directing.rulings.verdict import FRIVOLOUS, AppealDecision, AppealOutcome, changes
 from bridgedesk.directing.rulings.words import effect_words, offence_words
 from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.systems.met import recorded_systems
 from bridgedesk.event.appealed import appellants_answer
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import is_same, time_words, wall_time
 from bridgedesk.event.notebook import notebook
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruled_score import ruled_score
 from bridgedesk.event.ruling import ANSWERS, Appeal, CommitteeMember, RegisterLine
 from bridgedesk.event.score import Score
-from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.event.score_text import BadScore
 from bridgedesk.event.spelling import capitalised
 
 DISSENT = "*"
@@ -92,13 +94,14 @@ def sanction_for_no_merit(book: EventBook) -> Proposal:
     return proposal(book, "fine", {"offence": FRIVOLOUS})
 
 
-def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> AppealDecision:
+def verdict_typed(book: EventBook, typed: Mapping[str, str], stood: Iterable[Score] = ()) -> AppealDecision:
+    """Return the decision as typed; `stood` are scores of the board, which may name the declarer."""
     outcome = AppealOutcome(typed.get("outcome") or AppealOutcome.DISMISSED.value)
     decision = typed.get("decision", "").strip()
     proposed = sanction_for_no_merit(book)
     fined = outcome is AppealOutcome.WITHOUT_MERIT and typed.get("fined") == "yes"
     penalty = (
-        penalty_to_impose(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision)
+        penalty_to_impose(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision, "penalty")
         if fined
         else None
     )
@@ -108,7 +111,7 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> AppealDecision:
         outcome,
         decision,
         members_typed(typed.get("committee", "")),
-        _score(typed.get("score", "")) if changed and not vps else None,
+        _score(typed.get("score", ""), stood) if changed and not vps else None,
         vps if changed else None,
         sanction_typed(amount, typed.get("unit", ""), BY_COMMITTEE) if changed and amount else None,
         penalty,
@@ -117,7 +120,18 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> AppealDecision:
         typed.get("deposit clause", ""),
         " ".join(typed.get("chairman", "").split()),
         typed.get("reverses", "") if changed else "",
+        " ".join(typed.get("alone", "").split()),
     )
+
+
+def scores_appealed(event: Event, appeal: Appeal) -> tuple[Score, ...]:
+    """Return the scores of the board before and after the ruling, which may name the declarer; none of a
+    board that is hidden from a playing director."""
+    ruling = event.find_ruling(appeal.ruling)
+    adjusted = ruling.adjusted if ruling else None
+    if ruling is None or adjusted is None or ruling.board in hidden_boards(event, ruling.session or ""):
+        return ()
+    return tuple(score for score in (adjusted.was, adjusted.becomes) if score is not None)
 
 
 def _vps(text: str) -> tuple[Decimal, Decimal] | None:
@@ -126,11 +140,11 @@ def _vps(text: str) -> tuple[Decimal, Decimal] | None:
     return (Decimal(found[1]), Decimal(found[2])) if found else None
 
 
-def _score(text: str) -> Score | None:
+def _score(text: str, stood: Iterable[Score]) -> Score | None:
     try:
-        return parse_score(text) if text.strip() else None
+        return ruled_score(text, stood) if text.strip() else None
     except BadScore as problem:
-        raise Refusal(capitalised(str(problem))) from None
+        raise FieldRefusal(capitalised(str(problem)), "score") from None
 
 
 # ---- the appellants' reply to the respondents: recorded with the form and printed on it

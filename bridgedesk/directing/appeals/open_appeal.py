@@ -17,10 +17,11 @@ from bridgedesk.directing.appeals.appeal_times import (
     why_no_appeal,
 )
 from bridgedesk.directing.appeals.case import members_text, parties
-from bridgedesk.directing.lookup import entry_words, opponents_words
+from bridgedesk.directing.lookup import opponents_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
-from bridgedesk.directing.rulings.ruling_list import shown_outcome, who_words
+from bridgedesk.directing.rulings.ruling_list import shown_outcome, where_words, who_words
+from bridgedesk.directing.rulings.sides import session_sides
 from bridgedesk.directing.rulings.verdict import FRIVOLOUS, AppealOutcome, changes
 from bridgedesk.directing.rulings.words import clause_text, offence_words
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
@@ -125,15 +126,16 @@ class AppealInView(Generic[Here]):
     # ---- form
 
     def offered(self) -> AppealFormChoices:
-        """Return the choices of the form; the parties to the case come first."""
+        """Return the choices of the form, entries by number and name; the parties to the case come first."""
         event = self.event
-        involved = {entry: entry_words(event, entry) for entry in parties(event, self.appeal)}
-        everybody = {each.id: entry_words(event, each.id) for each in event.entries}
+        sides = session_sides(event, self._where(self.appeal))
+        everybody = {entry: side.words for side in sides for entry in side.entries}
+        involved = {entry: everybody[entry] for entry in parties(event, self.appeal)}
         return AppealFormChoices(
             list((involved | everybody).items()),
             [(each.id, _ruling_words(event, each)) for each in event.rulings],
-            [(each.id, f"{each.round}  {opponents_words(event, each)}") for each in event.matches],
-            [(each.id, each.id) for each in event.sessions],
+            [(each.id, f"Round {each.round}: {opponents_words(event, each)}") for each in event.matches],
+            [(each.id, f"Session {each.id}") for each in event.sessions],
         )
 
     def hands(self, appeal: Appeal) -> AppealHands:
@@ -154,6 +156,7 @@ class AppealInView(Generic[Here]):
             "committee": members_text(appeal.committee),
             "outcome": appeal.outcome or AppealOutcome.DISMISSED.value,
             "decision": appeal.decision or "",
+            "alone": appeal.decided_by,
             "chairman": appeal.signed.get("chairman", ""),
             "reverses": appeal.reverses or "",
             "deposit back": "no" if appeal.deposit_back is False else "yes",
@@ -188,7 +191,8 @@ def _decided_fields(made: Ruling | None) -> Mapping[str, str]:
 
 def _ruling_words(event: Event, ruling: Ruling) -> str:
     what = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
-    return f"{ruling.id}  {what}, {who_words(event, ruling)}"
+    where = where_words(event, ruling)
+    return ", ".join(filter(None, (what, who_words(event, ruling), where)))
 
 
 # ---- deposit of an appeal: the amount the rule book requires, and whether it is returned

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
-from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, blank_ruling
+from bridgedesk.directing.rulings.ruling_choices import RulingChoice
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, blank_ruling
 from bridgedesk.event.ruling import Adjustment, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
 from bridgedesk.event.session import Result, Scoring, Section, Session

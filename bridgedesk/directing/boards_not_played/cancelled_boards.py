@@ -10,7 +10,8 @@ from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.registers.registers import required_registers
 from bridgedesk.directing.rulings.offences import case_of, proposal_on_record
-from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, penalty_rulings
+from bridgedesk.directing.rulings.ruling_choices import RulingChoice
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, penalty_rulings
 from bridgedesk.directing.seating.match_tables import match_tables, sections_of_teams
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_location import SlipLocation, place_at, results_of

@@ -17,6 +17,7 @@ from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 
 FEWEST_TEAMS = 2
 USUAL_BOARDS = 8
@@ -37,10 +38,17 @@ def next_round(event: Event, session: str) -> NextRound:
     boards = max((match.boards for match in last), key=len, default=())
     here = boards and last[0].session == session
     first, many = (max(boards) + 1 if here else 1), len(boards) or USUAL_BOARDS
-    missing = sum(not has_come_in(event, match) for match in last)
+    together = matches_with_halves(last)
+    missing = sum(not has_come_in(event, match, together) for match in last)
     teams = len(present_entries(event, session))
     number = last[0].round if last else 0
     return NextRound(number + 1, ranges(tuple(range(first, first + many))), missing, teams)
+
+
+def last_session_drawn(event: Event) -> str | None:
+    """Return the session of the round drawn last."""
+    drawn = {match.session for match in event.matches if match.round}
+    return next((each.id for each in reversed(event.sessions) if each.id in drawn), None)
 
 
 def last_drawn(event: Event, session: str) -> list[Match]:
@@ -55,7 +63,9 @@ def last_drawn(event: Event, session: str) -> list[Match]:
 def session_that_follows(event: Event, session: str) -> str:
     """Return the next session of the stage, once all results here are in."""
     last = last_drawn(event, session)
-    if not last or last[0].session != session or not all(has_come_in(event, each) for each in last):
+    together = matches_with_halves(last)
+    here = bool(last) and last[0].session == session
+    if not here or not all(has_come_in(event, each, together) for each in last):
         return ""
     stages = [(each.id, each.stage) for each in event.sessions]
     at = next(at for at, (key, _) in enumerate(stages) if key == session)

@@ -15,7 +15,7 @@ from bridgedesk.event.spelling import capitalised, caseless
 from bridgedesk.rulebooks import Book, Director, Listing
 from bridgedesk.rulebooks.entries.attendance import Attendance
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.withdrawals import withdrawn_from
+from bridgedesk.standings.withdrawals import decided_by, withdrawn_from
 
 
 def absences_without_substitute(event: Event, book: Book | None) -> Iterator[Concern]:
@@ -66,7 +66,7 @@ def withdrawal_words(situation: Situation, after: Event) -> Iterator[str]:
         found = gone.found
         if gone.entry not in before and isinstance(found, Listing | Director):
             words = capitalised(found.because)
-            yield f"{words} ({found.clause})."
+            yield f"{words}{decided_by(found.clause)}."
 
 
 # ---- entered players who must not be accepted, from records of the club's events

@@ -1,14 +1,14 @@
 """Club players as they are typed at a seat, found by name or number."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
-from itertools import chain, islice
+from itertools import islice
 
 from bridgedesk.event.people import ClubPlayer, Player, plain_name
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.spelling import caseless, joined
+from bridgedesk.event.spelling import joined
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 
 # ---- nearly equal names: one or two letters, accents, apostrophes, a word only begun
@@ -20,17 +20,32 @@ MOST = 3  # names in one question
 
 def near_names(typed: str, names: Iterable[str]) -> list[str]:
     """Find the names that a mistyped or half-typed one may mean."""
-    words = typed.casefold().split()
+    words, plain = _plain_words(typed), _letters(typed)
     if not words:
         return []
-    names = list(names)
-    begun = list(islice((name for name in names if _begins(words, name)), MOST))
+    wanted, most = frozenset("".join(words)), _most_wrong(plain)
+    possible = [name for name in names if _lacking(wanted, name) <= most]
+    begun = list(islice((name for name in possible if _begins(words, name)), MOST))
     if begun:
         return begun
     matcher = SequenceMatcher(autojunk=False)
-    plain = _letters(typed)
     matcher.set_seq2(plain)
-    return list(islice((name for name in names if _is_near(matcher, plain, name)), MOST))
+    near = [name for name in possible if _is_near(matcher, plain, name)]
+    if not near and len(words) == 1:  # a surname alone
+        near = [name for name in possible if _has_near(matcher, plain, name)]
+    return near[:MOST]
+
+
+def _has_near(matcher: SequenceMatcher[str], plain: str, name: str) -> bool:
+    return any(_is_near(matcher, plain, word) for word in _plain_words(name))
+
+
+def _lacking(wanted: frozenset[str], name: str) -> int:
+    """Return how many of these letters a name lacks at least, to look closely at few names only; any letter
+    with an accent may be one of them."""
+    small = name.casefold()
+    lacks = len(wanted.difference(small))
+    return lacks if not lacks or small.isascii() else lacks - sum(not letter.isascii() for letter in small)
 
 
 def is_near(one: str, other: str) -> bool:
@@ -75,9 +90,22 @@ def _are_two_words(one: str, other: str) -> bool:
 
 
 def _begins(words: Sequence[str], name: str) -> bool:
-    """Return True if each word typed begins a word of the name, in this order."""
-    rest = iter(name.casefold().split())
-    return all(any(each.startswith(word) for each in rest) for word in words)
+    """Return True if each word typed begins another word of the name."""
+    rest = _plain_words(name)
+    for word in words:
+        begun = next((each for each in rest if each.startswith(word)), None)
+        if begun is None:
+            return False
+        rest.remove(begun)
+    return True
+
+
+def _plain_words(name: str) -> list[str]:
+    return (
+        name.casefold().split()
+        if name.replace(" ", "").isalpha() and name.isascii()
+        else _letters(name).split()
+    )
 
 
 def _letters(name: str) -> str:
@@ -86,7 +114,6 @@ def _letters(name: str) -> str:
 
 # ---- known players
 
-OFFERED = 6
 VISITOR, HOUSE = "visitor", "house"
 NEW, MEANT = "+", "="  # at the end of a name, where it was asked about: a new player, or yes
 TYPED = "typed"  # a player who came into the list by sitting down: no event has this flag
@@ -98,27 +125,16 @@ class KnownPlayers:
 
     members: Sequence[ClubPlayer] = ()
     federation: Federation | None = None  # where the rule book names none, either may have given a number
-
-    def offers(self, text: str) -> list[ClubPlayer]:
-        """Return players whose full name begins like this, then any later name; or whose number does."""
-        wanted = caseless(text)
-        if not wanted:
-            return []
-        if wanted.isdecimal():
-            numbered = (each for each in self.members if (each.number or "").startswith(wanted))
-            return list(islice(numbered, OFFERED))
-        names = self._lower_case_names
-        starting = (each for name, each in names if name.startswith(wanted))
-        inside = (each for name, each in names if f" {wanted}" in name and not name.startswith(wanted))
-        return list(islice(chain(starting, inside), OFFERED))
-
-    @cached_property
-    def _lower_case_names(self) -> Sequence[tuple[str, ClubPlayer]]:
-        return [(each.name.casefold(), each) for each in self.members]
+    partners_before: Callable[[], Mapping[str, str]] = dict  # by name, in an earlier event
 
     def suggested(self, text: str) -> list[str]:
         """Return names this one may mean; slow, so only used once a name is entered."""
         return near_names(text, (member.name for member in self.members))
+
+    def meant(self, text: str) -> list[str]:
+        """Return the names asked about for what was typed: none if it is known, answered or a number."""
+        asked = text and not text.endswith((MEANT, NEW)) and not any(map(str.isdecimal, text))
+        return self.suggested(text) if asked and self.named(text) is None else []
 
     def named(self, name: str) -> ClubPlayer | None:
         return self._by_name.get(name.casefold())
@@ -128,10 +144,10 @@ class KnownPlayers:
         return {member.name.casefold(): member for member in self.members}
 
     def partner_of(self, name: str) -> str | None:
-        """Return the name of the usual partner."""
+        """Return the name of the usual partner: on the club's list, or else in an earlier event."""
         member = self.named(name)
         if member is None or member.partner is None:
-            return None
+            return self.partners_before().get(name)
         return next((each.name for each in self.members if each.id == member.partner), None)
 
     def sitter(self, text: str, *, asks: bool = True) -> Player:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.words import listed_appeals
 from bridgedesk.directing.seating.match_tables import contest_of
 from bridgedesk.directing.situation import RulesAtHand, Situation
 from bridgedesk.event.event import Event
@@ -172,7 +173,7 @@ def record_form(situation: Situation, register: Register, entry: str | None = No
     if register.about == "entry":
         choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
         what = "the pair, team or player it is about"
-        found.append(FormLine(ENTRY, what, choices=choices, usual=entry or ""))
+        found.append(FormLine(ENTRY, what, choices=choices, usual=entry or "", people=True))
     if register.session:
         sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
         found.append(FormLine(SESSION, "the session it is about", choices=sessions))
@@ -194,11 +195,18 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
         case "earning-event" | "event-kind":
             offered = _kinds_offered(situation, earning=blank.kind == "earning-event")
         case "appeal":
-            offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
+            offered = listed_appeals(event)
         case "away":
             offered = reasons_of_teams(event, situation.rules)
     return FormLine(
-        blank.name, blank.words, blank.required, offered, yes_or_no, title=blank.called, several=blank.several
+        blank.name,
+        blank.words,
+        blank.required,
+        offered,
+        yes_or_no,
+        title=blank.called,
+        several=blank.several,
+        people=blank.kind == "player" and bool(offered),
     )
 
 

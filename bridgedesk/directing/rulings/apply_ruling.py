@@ -69,9 +69,8 @@ def with_cancelled_ruling(event: Event, key: str, reason: str) -> Event:
     ruling = event.ruling(key)
     if ruling.adjusted is not None:
         if current_score(event, ruling) != ruling.adjusted.becomes:
-            raise Refusal(
-                f"The score of board {ruling.board} was changed after ruling {key}. Undo that change first."
-            )
+            words = f"The score of board {ruling.board} was changed after this ruling"
+            raise Refusal(f"{words}. Undo that change first.")
         event = _with_score(event, ruling, ruling.adjusted.was, None)
     if is_match_forfeit(ruling):
         event = restore_match(event, ruling)
@@ -140,17 +139,18 @@ def _initialled(stood: Result | RoomResult, ruling: Ruling, initials: str | None
     """Return the reason kept with the result: an earlier acceptance stays, the ruling's own goes with the
     ruling."""
     if initials is None:
-        return None if stood.initialled == _initials(ruling) else stood.initialled
+        own = (_initials(ruling), f"ruling {ruling.id}")  # the second in older files
+        return None if stood.initialled in own else stood.initialled
     return stood.initialled or initials
 
 
 def _initials(ruling: Ruling) -> str:
-    return f"ruling {ruling.id}"
+    return f"ruling of {ruling.time:%H:%M}"
 
 
 def _adjusted(ruling: Ruling) -> Adjustment:
     if ruling.adjusted is None:
-        raise Refusal(f"Ruling {ruling.id} does not adjust a score")
+        raise Refusal("This ruling does not adjust a score")
     return ruling.adjusted
 
 

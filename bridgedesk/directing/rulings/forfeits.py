@@ -43,7 +43,7 @@ def restore_match(event: Event, ruling: Ruling) -> Event:
     match = event.match(ruling.on_match.match)
     if match.outcome is not Outcome.FORFEIT or ruling.entry not in match.at_fault:
         called = f"The match {match_words(event, match)}"
-        raise Refusal(f"{called} was changed after ruling {ruling.id}. Undo that change first.")
+        raise Refusal(f"{called} was changed after this ruling. Undo that change first.")
     others = tuple(entry for entry in match.at_fault if entry != ruling.entry)
     outcome = Outcome.FORFEIT if others else Outcome.PLAYED
     return with_match(event, replace(match, outcome=outcome, at_fault=others))

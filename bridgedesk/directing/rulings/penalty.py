@@ -6,11 +6,13 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
+from bridgedesk.directing.forms import FieldRefusal
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rules.rule_lookup import form_refusal
 from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.rulebooks import (
@@ -30,10 +32,9 @@ from bridgedesk.rulebooks.dataclass_reader import keys_of
 from bridgedesk.rulebooks.finding import Amount, Director
 from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.shown_names import words_of
-from bridgedesk.standings.eligibility.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties.penalties import UNITS
 
-FINE = "fine"
+FINE, AMOUNT = "fine", "amount"
 WARNING = "warning"
 FORFEIT = "forfeit"  # as typed
 LATER = "later"  # typed instead of an amount that is still to be decided
@@ -205,23 +206,28 @@ def _decimal(value: Fraction) -> Decimal:
 # ---- what the director makes of it
 
 
-def penalty_to_impose(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction:
+def penalty_to_impose(
+    proposed: Proposal, amount: str, unit: str, reason: str, field: str = AMOUNT
+) -> Sanction:
     """Return the penalty to impose: the proposed one if nothing is typed; anything else needs freedom and
-    a reason."""
+    a reason. `field` is the one the amount was typed into."""
     typed = amount.strip()
     if not typed:
         if proposed.freedom is Freedom.BY_BOARD:
             raise Refusal(f"{_by(proposed)}: {proposed.words}, {Freedom.BY_BOARD.value}")
         if proposed.sanction is None:
-            raise Refusal(f"{_by(proposed)} sets no amount. Type a number, {IN_WORDS}, and the reason.")
+            words = f"{_by(proposed)} sets no amount. Type a number, {IN_WORDS}, and the reason."
+            raise FieldRefusal(words, field)
         return proposed.sanction
-    sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
+    sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause, field)
     if proposed.sanction is not None and sanction.costs_the_same(proposed.sanction):
         return proposed.sanction
     if proposed.freedom is Freedom.NONE:
-        raise Refusal(f"{_by(proposed)} says {proposed.words} and leaves no choice. Leave the amount empty.")
+        words = f"{_by(proposed)} says {proposed.words} and leaves no choice. Leave the amount empty."
+        raise FieldRefusal(words, field)
     if proposed.freedom is Freedom.UP_TO and _beyond(sanction, proposed.sanction):
-        raise Refusal(f"{_by(proposed)} allows {proposed.words}, not {sanction_words(sanction)}")
+        words = f"{_by(proposed)} allows {proposed.words}, not {sanction_words(sanction)}"
+        raise FieldRefusal(words, field)
     reason_given(reason, f"it is {sanction_words(sanction)}")
     return sanction
 
@@ -230,16 +236,17 @@ def _by(proposed: Proposal) -> str:
     return f"Clause {proposed.clause}" if proposed.clause else "The rule book"
 
 
-def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
+def sanction_typed(text: str, unit: str, clause: str, field: str = AMOUNT) -> Sanction:
     text = text.strip()
     if text.casefold() in TYPED_OUTCOMES:
         return Sanction(None, TYPED_OUTCOMES[text.casefold()], clause or None)
     try:
         amount = Decimal(text.replace(",", "."))
     except InvalidOperation:
-        raise Refusal(f"“{text}” is not an amount. Type a number such as 25 or 0.5, {IN_WORDS}.") from None
+        words = f"“{text}” is not an amount. Type a number such as 25 or 0.5, {IN_WORDS}."
+        raise FieldRefusal(words, field) from None
     if not amount.is_finite() or not 0 <= amount < MOST:
-        raise Refusal(f"Type a penalty from 0 to {MOST}, without a sign. It is deducted.")
+        raise FieldRefusal(f"Type a penalty from 0 to {MOST}, without a sign. It is deducted.", field)
     if unit not in UNITS:
         raise Refusal(f"Choose the unit of {amount}: {', '.join(UNITS)}.")
     return Sanction(amount, unit, clause or None)

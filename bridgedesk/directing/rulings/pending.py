@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED
-from bridgedesk.directing.rulings.words import clause_text, offence_words
+from bridgedesk.directing.rulings.words import appeal_words, clause_text, offence_words
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
@@ -29,7 +29,7 @@ def pending_rulings(event: Event, book: Book | None = None) -> Iterator[PendingR
     for ruling in event.rulings:
         if ruling.withdrawn is None:
             if is_undecided(ruling) and not _has_come_in(event, ruling):
-                words = f"Ruling {ruling.id} is not decided: {_about(event, ruling)}"
+                words = f"Ruling not decided: {_about(event, ruling)}"
                 yield PendingRuling(ruling.id, words, matter("ruling-waits", ruling=ruling.id))
             elif _is_to_go_home(event, ruling, book):
                 clause = ruling.imposed.clause if ruling.imposed else None
@@ -57,7 +57,7 @@ def undecided_appeals(event: Event) -> Iterator[tuple[str, str]]:
     """Yield the id and a description of each undecided appeal."""
     for appeal in event.appeals:
         if appeal.outcome is None:
-            yield appeal.id, f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
+            yield appeal.id, f"{appeal_words(event, appeal)} is not decided"
 
 
 def is_undecided(ruling: Ruling) -> bool:

@@ -5,9 +5,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import Literal, NamedTuple, get_args
 
-from bridgedesk.directing.forms import FormLine, match_points_typed, number_typed
+from bridgedesk.directing.forms import (
+    PERCENT,
+    VPS,
+    FieldRefusal,
+    FormLine,
+    match_field,
+    match_points_typed,
+    number_typed,
+)
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rules.rule_lookup import question_form
@@ -18,38 +25,24 @@ from bridgedesk.directing.rulings.penalty import (
     proposal,
     proposal_without_clause,
 )
-from bridgedesk.directing.rulings.words import adjusted_match
+from bridgedesk.directing.rulings.ruling_choices import LATE, SLOW, RulingChoice
 from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruled_score import EXAMPLE, ruled_score
 from bridgedesk.event.ruling import COUNTED_IN, Adjustment, MatchRuling, RegisterLine, Ruling, Sanction
-from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import BadScore
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import topic_named
-from bridgedesk.rulebooks.book import rule_in
-from bridgedesk.rulebooks.conduct.fine import Offence
-from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
-from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
-ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
-OTHERS = "others_late"
-SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # fields of a whole match
-CONDUCT = (LATE, SLOW)
+OTHERS, WHO, SCORE = "others_late", "who", "score"  # fields of the form
+CORRECT = "Correct scores"  # opens the pane for errors of a table
+SIDES = ("home", "away")  # of a whole match
 # What asks for the boards of the match, and as which fact.
 BOARDS_OF_MATCH = {LATE: "boards", SLOW: "match_boards", "fine": "boards", SUBSTITUTE: "boards"}
 BY_ITSELF = ("event", "offence")  # known when the form is made
-Sort = Literal["clause", "silent", "board", "score", "match", "other"]
 Meetings = Sequence[tuple[str, str]]  # matches: id and words
-
-
-class RulingChoice(NamedTuple):
-    """Offence or score that can be ruled on; `sort` says where its rule comes from."""
-
-    words: str
-    question: str
-    offence: str = ""
-    sort: Sort = "clause"
-    in_percent: bool = False  # a whole match that counts in percentages, not in VPs
 
 
 @dataclass(frozen=True)
@@ -66,6 +59,8 @@ class RulingFormData:
     unit: str = ""
     reason: str = ""
     noted: datetime | None = None
+    stood: tuple[Score, ...] = ()  # scores of the board, which may name the declarer
+    told: str = ""  # who was told
 
 
 def record_form(
@@ -74,34 +69,6 @@ def record_form(
     """Return the form filled in from a register record that calls for a ruling."""
     who = (line.entry,) if line.entry else ()
     return RulingFormData(RulingChoice("", question, offence), line.session, who=who, facts=facts)
-
-
-def choices(book: EventBook, of_match: str = "") -> tuple[RulingChoice, ...]:
-    """Return what can be ruled on, clauses of the rule book first. A whole match can be adjusted only
-    where it counts in `of_match`: VPs or percentages."""
-    fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
-    conduct = [
-        RulingChoice(in_words(question), question, sort="clause" if book.block(question) else "silent")
-        for question in CONDUCT
-    ]
-    rule = rule_in(book.block(SUBSTITUTE), OwnScorePolicy)
-    percent = of_match == "%"
-    match = RulingChoice(adjusted_match(of_match), ADJUSTED, sort="match", in_percent=percent)
-    own = [
-        *([RulingChoice(in_words(SUBSTITUTE), SUBSTITUTE)] if rule and rule.match_imps else []),
-        RulingChoice("Adjusted score on a board", ADJUSTED, sort="score"),
-        *([match] if of_match else []),
-        RulingChoice("Another offence", OTHER, sort="other"),
-    ]
-    spoken = [each for each in (*conduct, *fines) if each.sort in ("clause", "board")]
-    return (*spoken, *own, *(each for each in (*conduct, *fines) if each.sort == "silent"))
-
-
-def _fine(book: EventBook, offence: str) -> RulingChoice:
-    block = book.block("fine", offence)
-    board_score = block is not None and block.policy.opponents_gain is not None
-    sort: Sort = "silent" if block is None else "board" if board_score else "clause"
-    return RulingChoice(in_words(offence), "fine", offence, sort)
 
 
 def form_of(
@@ -122,7 +89,7 @@ def form_of(
             return (*rooms, FormLine("board", "the board on which it happened"))
         case "match":
             return tuple(_vp_lines(matches, _counted_in(choice)))
-        case "other":
+        case "other" | "error":
             return ()
     used = _used(choice, book)
     if OTHERS in used:  # choosing both teams means that both were late
@@ -157,7 +124,7 @@ def _room_lines(matches: Meetings) -> Iterator[FormLine]:
 
 def _score_lines() -> Iterator[FormLine]:
     yield FormLine("board", "the board that is adjusted")
-    yield FormLine("score", "new score: A+-, 60/40, I+2+2, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later")
+    yield FormLine("score", f"new score: {EXAMPLE}; +420 | A-= for NS | EW; A+-, 60/40, I+2+2, NP; or later")
 
 
 def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
@@ -165,7 +132,7 @@ def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
     for side in SIDES:
         what, short = ("percentage", "%") if unit == PERCENT else ("victory points", "VPs")
         words = f"{what} of the {side} side; they need not balance"
-        yield FormLine(f"{side}_{unit}", words, title=f"{side} {short}")
+        yield FormLine(match_field(side, percent=unit == PERCENT), words, title=f"{side} {short}")
 
 
 def _counted_in(choice: RulingChoice) -> str:
@@ -208,8 +175,10 @@ def rulings(
         return (_match_ruling(form, time),)
     if form.choice.sort == "board":
         raise Refusal("Type the board number: the clause gives both sides a new score.")
+    if form.choice.sort == "error":
+        raise Refusal(f"Scores are corrected in Table and board errors. Press {CORRECT}.")
     if not form.who:
-        raise Refusal("Choose the pair, team or table first.")
+        raise FieldRefusal("Choose the pair, team or table first.", WHO)
     if form.choice.sort == "other":
         reason_given(form.reason, "you give a penalty without a clause")
     return penalty_rulings(form, proposals(book, form, earlier), time)
@@ -258,18 +227,18 @@ def blank_ruling(form: RulingFormData, time: datetime) -> Ruling:
 def _board_ruling(form: RulingFormData, time: datetime) -> Ruling:
     typed = form.facts.get("score", "")
     if not typed.strip():
-        raise Refusal("Type the new score as in Scores, such as A+-, 60/40 or W 60:4SN= 40:4SN-1.")
+        raise FieldRefusal(f"Type the new score, such as 4SN=, A+-, 60/40 or {EXAMPLE}.", SCORE)
     if _is_later(typed):
         return _undecided(form, time)
     try:
-        becomes = parse_score(typed)
+        becomes = ruled_score(typed, form.stood)
     except BadScore as problem:
         as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
         hint = ". Type a score in full, its sign first, such as +420." if as_at_the_pad else ""
-        raise Refusal(capitalised(str(problem)) + hint) from None
+        raise FieldRefusal(capitalised(str(problem)) + hint, SCORE) from None
     board = number_typed(form.facts.get("board", ""), "board")
     if board is None:
-        raise Refusal("Type the number of the board that is adjusted.")
+        raise FieldRefusal("Type the number of the board that is adjusted.", "board")
     reason_given(form.reason, "the score is adjusted")
     room = form.facts.get("room")
     table = number_typed(form.facts.get("table", ""), "table")
@@ -288,7 +257,7 @@ def _undecided(form: RulingFormData, time: datetime) -> Ruling:
 def _match_ruling(form: RulingFormData, time: datetime) -> Ruling:
     unit = _counted_in(form.choice)
     percent = unit == PERCENT
-    typed = {side: form.facts.get(f"{side}_{unit}", "") for side in SIDES}
+    typed = {side: form.facts.get(match_field(side, percent=percent), "") for side in SIDES}
     home, away = (match_points_typed(typed[side], side, percent=percent) for side in SIDES)
     match = form.facts.get("match", "")
     if not match:

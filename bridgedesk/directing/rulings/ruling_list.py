@@ -9,6 +9,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.pending import is_undecided
 from bridgedesk.directing.rulings.words import (
     TIE,
+    TOLD,
     adjusts_match,
     offence_words,
     outcome_words,
@@ -189,8 +190,10 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
         yield from _match_details(event, evaluation, ruling)
     if ruling.reason:
         yield Detail("Reason", "", "", ruling.reason)
+    if told := ruling.facts.get(TOLD):
+        yield Detail("Informed", "", "", str(told))
     if ruling.appeal:
-        yield Detail("Appeal", ruling.appeal, "", "ruled by the committee")
+        yield Detail("Appeal", "", "", "ruled by the committee")
     if ruling.noted:
         yield Detail("Noted", f"{ruling.noted:%H:%M}", "", "from a note")
     if ruling.withdrawn is not None:
@@ -200,6 +203,8 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
 def _facts(ruling: Ruling) -> Iterator[str]:
     """Yield the facts the rule book was asked with, as their fields are called."""
     for name, value in ruling.facts.items():
+        if name == TOLD:
+            continue
         said = in_words(value) if isinstance(value, str) else spelt(value)
         yield f"{fact_title(ruling.question or '', name)}: {said}"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
-from bridgedesk.event.score_text import HIDDEN, score_text
+from bridgedesk.event.score_text import HIDDEN, score_words
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Silent, Unit
 from bridgedesk.rulebooks.finding import say
@@ -33,6 +33,26 @@ from bridgedesk.standings.matches.ruled_matches import ASSIGNED, law_of
 OFFENDERS, OTHERS = "offenders", "others"
 STANDS = "the score stands"
 AWARDS = {Award.PLUS: "average-plus", Award.AVERAGE: "average", Award.MINUS: "average-minus"}
+
+
+def scores_that_stood(event: Event, form: RulingFormData) -> tuple[Score, ...]:
+    """Return the present score of the board on the form, which may name the declarer; nothing if the board
+    is hidden from a playing director."""
+    facts, room = form.facts, form.facts.get("room")
+    numbers = {name: int(text) for name in ("board", "table") if (text := facts.get(name, "")).isdecimal()}
+    where = Adjustment(
+        NotPlayed(), None, numbers.get("table"), facts.get("match") or None, Room(room) if room else None
+    )
+    ruling = replace(
+        blank_ruling(form, datetime.combine(event.date, time())), board=numbers.get("board"), adjusted=where
+    )
+    if ruling.board is None or ruling.board in hidden_boards(event, form.session or ""):
+        return ()
+    try:
+        stood = current_score(event, ruling)
+    except Refusal:
+        return ()
+    return (stood,) if stood is not None else ()
 
 
 class ScorePreview(NamedTuple):
@@ -46,12 +66,12 @@ def score_preview(event: Event, book: EventBook, ruling: Ruling) -> ScorePreview
     """Describe a ruling before it is made; refuse it if its score location is wrong."""
     stands = current_score(event, ruling)
     hidden = ruling.board in hidden_boards(event, ruling.session or "")
-    was = HIDDEN if hidden else score_text(stands) if stands else "no score"
+    was = HIDDEN if hidden else score_words(stands) if stands else "no score"
     becomes = ruling.adjusted.becomes if ruling.adjusted else None
     both = " v ".join(entry_words(event, entry) for entry in entries_of(event, ruling))
     said = [_other_table(event, ruling), *(_by_the_book(event, book, becomes) if becomes else ())]
     more = tuple(dict.fromkeys(filter(None, said)))
-    value = f"{was} becomes {score_text(becomes)}" if becomes else was
+    value = capitalised(f"{was} becomes {score_words(becomes)}") if becomes else was
     return ScorePreview(value, law_of(becomes) if becomes else "", both, more)
 
 
@@ -76,7 +96,7 @@ def _other_table(event: Event, ruling: Ruling) -> str:
         return ""
     room = Room.CLOSED if adjusted.room is Room.OPEN else Room.OPEN
     stands = current_score(event, replace(ruling, adjusted=replace(adjusted, room=room)))
-    return f"{room.value} room: {score_text(stands) if stands else 'no score yet'}"
+    return f"{room.value} room: {score_words(stands) if stands else 'no score yet'}"
 
 
 def _by_the_book(event: Event, book: EventBook, score: Score) -> Iterator[str]:

@@ -41,7 +41,7 @@ def meetings(
     for number, matches in groupby(matches_of(event, session), key=lambda match: match.round):
         here = list(matches)
         where = "" if round_ else f"round {number}, "
-        for match, label in zip(here, match_labels(here), strict=True):
+        for match, label in zip(here, match_labels(event, here), strict=True):
             if round_ in (None, number):
                 found.append((match.id, f"{where}table {label}: {opponents_words(event, match)}"))
     return tuple(found)

@@ -5,12 +5,13 @@ from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 
+from bridgedesk.directing.forms import FieldRefusal
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings, with_cancelled_ruling
 from bridgedesk.directing.rulings.words import outcome_words, sanction_words
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
+from bridgedesk.event.ruling import NO_COMMITTEE, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
 
 FRIVOLOUS = "frivolous-appeal"
@@ -60,6 +61,7 @@ class AppealDecision:
     deposit_clause: str = ""  # if the rule book decides it
     signed: str = ""  # name of the chairman
     reverses: str = ""  # part of the ruling that is reversed
+    alone: str = ""  # who decided without a committee
 
 
 def apply_decision(event: Event, appeal: Appeal, verdict: AppealDecision, time: datetime) -> Event:
@@ -77,7 +79,8 @@ def apply_decision(event: Event, appeal: Appeal, verdict: AppealDecision, time: 
             raise Refusal("Only an appeal without merit brings a penalty for the appellants.")
         after = apply_rulings(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
         made.append(f"{sanction_words(verdict.penalty)} for an appeal without merit")
-    signed = {**appeal.signed, **({"chairman": verdict.signed} if verdict.signed else {})}
+    names = {"chairman": verdict.signed, NO_COMMITTEE: verdict.alone}
+    signed = {**appeal.signed, **{place: name for place, name in names.items() if name}}
     closed = replace(
         appeal,
         committee=verdict.committee,
@@ -104,7 +107,7 @@ def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: dateti
         return _with_score(event, decided, verdict.score, made)
     why = f"appeal {verdict.outcome.value}: {verdict.decision}"
     if verdict.outcome is AppealOutcome.VARIED and verdict.amount is None and verdict.vps is None:
-        raise Refusal("Type the new score of the board, or the new amount.")
+        raise FieldRefusal("Type the new score of the board, or the new amount.", "score")
     after = event if ruling.withdrawn is not None else with_cancelled_ruling(event, ruling.id, why)
     made.append(f"the ruling ({outcome_words(ruling)}) cancelled")
     if verdict.vps is not None:
@@ -112,7 +115,7 @@ def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: dateti
     if verdict.amount is None:
         return after
     if ruling.entry is None:
-        raise Refusal("The ruling was about a score. Type the score that the committee gives.")
+        raise FieldRefusal("The ruling was about a score. Type the score that the committee gives.", "score")
     made.append(f"replaced by {sanction_words(verdict.amount)}")
     return apply_rulings(after, [replace(decided, imposed=verdict.amount, on_match=None)])
 
@@ -120,7 +123,9 @@ def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: dateti
 def _with_score(event: Event, decided: Ruling, score: Score, made: list[str]) -> Event:
     """Replace the ruling's score with the committee's; the first ruling stays on record."""
     if decided.adjusted is None:
-        raise Refusal("The ruling was not about a board. Type the amount that the committee gives.")
+        raise FieldRefusal(
+            "The ruling was not about a board. Type the amount that the committee gives.", "score"
+        )
     adjusted = replace(decided.adjusted, becomes=score, was=None)
     after = apply_rulings(event, [replace(decided, adjusted=adjusted)])
     made.append(f"board {decided.board}: {outcome_words(after.rulings[-1])}")

@@ -3,10 +3,12 @@
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
-from bridgedesk.event.score_text import score_text
+from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import score_words
 from bridgedesk.rulebooks.shown_names import in_words
 
 TIE = "tie-break"
+TOLD = "told"  # fact of any ruling: who was told
 
 
 def ruling_words(event: Event, ruling: Ruling) -> str:
@@ -34,6 +36,15 @@ def clause_text(clause: str) -> str:
     return clause if not clause or clause.startswith("Law") else f"clause {clause}"
 
 
+def appeal_words(event: Event, appeal: Appeal) -> str:
+    return f"Appeal of {entry_words(event, appeal.by)}"
+
+
+def listed_appeals(event: Event) -> tuple[tuple[str, str], ...]:
+    """Return the id of each appeal with its time of lodging and who lodged it."""
+    return tuple((each.id, f"{each.lodged:%H:%M}, {entry_words(event, each.by)}") for each in event.appeals)
+
+
 def effect_words(appeal: Appeal) -> tuple[str, ...]:
     """Return what the decision of an appeal changed; the deposit comes last."""
     found = [f"reverses {appeal.reverses}"] if appeal.reverses else []
@@ -44,10 +55,13 @@ def effect_words(appeal: Appeal) -> tuple[str, ...]:
     return tuple(found)
 
 
+def becomes_words(was: Score | None, becomes: Score) -> str:
+    return f"{score_words(was) if was else 'no score'} becomes {score_words(becomes)}"
+
+
 def outcome_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
-        was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
-        return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
+        return becomes_words(ruling.adjusted.was, ruling.adjusted.becomes)
     if adjusts_match(ruling):
         return ruling.match_figures
     if ruling.question == TIE:

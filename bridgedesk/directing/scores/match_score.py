@@ -1,26 +1,21 @@
-"""Match scores while boards are typed, and the matches of a round as text."""
+"""Match scores while boards are typed."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.match_tables import (
-    match_labels,
     match_tables,
-    several_sections,
-    team_numbers,
-    why_never_played,
 )
-from bridgedesk.directing.seating.pairs_by_draw import slips_in
 from bridgedesk.directing.seating.score_location import SlipLocation, place_at, table_at
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room
+from bridgedesk.event.match import Match, Room
 from bridgedesk.event.score_text import minus_sign
-from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch, TriangleScore
-from bridgedesk.standings.matches.ruled_matches import vps_ruled
+from bridgedesk.standings.explain.figures import figure_text, total_decimals
 from bridgedesk.standings.matches.teams_of_eight import halves_of, matches_with_halves
 
 
@@ -34,11 +29,11 @@ def triangle_score(evaluation: Evaluation, match: Match) -> TriangleScore | None
     return next((each for each in evaluation.triangles if each.match.id == match.id), None)
 
 
-def team_figures(evaluation: Evaluation, own: TriangleScore) -> tuple[str, str]:
-    """Return a team's net IMPs in a triangle, and its VPs, or those ruled."""
+def team_figures(evaluation: Evaluation, own: TriangleScore, places: int) -> tuple[str, str]:
+    """Return a team's net IMPs in a triangle, and its VPs, or those ruled. `places`: decimals of VPs."""
     slip = own.match.slip
     imps = own.gains or slip is None or slip.team_imps is not None
-    vps = figure(own.score.counts) if evaluation.measure is Measure.VP else ""
+    vps = vps_words([own.score.counts], places) if evaluation.measure is Measure.VP else ""
     return net_words(own.score.net) if imps else "", vps
 
 
@@ -93,7 +88,7 @@ def figure(points: Number) -> str:
 def totals_words(evaluation: Evaluation, match: Match) -> str:
     """Format the totals, such as 18-7 IMPs, 14.31-5.69 VPs; "" before any comparison."""
     if own := triangle_score(evaluation, match):
-        imps, vps = team_figures(evaluation, own)
+        imps, vps = team_figures(evaluation, own, total_decimals(evaluation))
         return ", ".join(filter(None, [imps and f"{imps} IMPs", vps and f"{vps} VPs"]))
     scored = scored_match(evaluation, match)
     if scored is None:
@@ -101,7 +96,7 @@ def totals_words(evaluation: Evaluation, match: Match) -> str:
     unit = "points" if evaluation.measure is Measure.POINTS else "IMPs"
     said = [f"{figure(scored.home)}-{figure(scored.away)} {unit}"] if scored.gains or has_imps(match) else []
     if scored.vps is not None:
-        said.append(f"{scored.vps[0]}-{scored.vps[1]} VPs")
+        said.append(f"{vps_words(scored.vps, total_decimals(evaluation))} VPs")
     return ", ".join(said)
 
 
@@ -126,154 +121,6 @@ def running_score_text(evaluation: Evaluation, event: Event, place: SlipLocation
     return f"{entry_words(event, table.match.home)} v {entry_words(event, table.match.away)}: {words}"
 
 
-# ---- matches of a round as text
-
-
-class RoundMatch(NamedTuple):
-    """One match of the round in view, as text."""
-
-    table: str
-    home: str
-    away: str
-    boards: str  # entered from both rooms, and how many there are
-    imps: str
-    vps: str
-    remark: str
-    under_cursor: bool
-    ended: str = ""  # part of the remark that replaces a result
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        return self[:7]
-
-
-def labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
-    """Yield each match with the label of its table."""
-    return zip(matches, match_labels(matches, several_sections(event)), strict=True)
-
-
-def rows_of_teams(
-    evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
-) -> Iterator[RoundMatch]:
-    ruled, called = vps_ruled(event), _called(event)
-    scored = evaluation.scored_matches
-    together = matches_with_halves(event.matches)
-    labels = {match.id: label for match, label in labelled(event, matches)}
-    for match, label in labelled(event, matches):
-        yield _row(
-            together[match.id],
-            label,
-            _triangle_words(match, matches, labels, called) if match.triangle else "",
-            why_never_played(event, match),
-            called,
-            scored.get(match.id),
-            team_figures(evaluation, found) if (found := triangle_score(evaluation, match)) else None,
-            at_cursor=match.id == current,
-            as_ruled=match.id in ruled and evaluation.measure is Measure.VP,
-        )
-
-
-def rows_of_pairs(
-    evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
-) -> Iterator[RoundMatch]:
-    """Yield the rows with figures from the standings: each pair is compared with the field, not with the
-    other table."""
-    found = {
-        (score.match, standing.entry): score
-        for standing in evaluation.standings.values()
-        for score in standing.matches
-    }
-    ruled, called = vps_ruled(event), _called(event)
-    imps = evaluation.event.sessions[0].scoring is not Scoring.MATCHPOINTS
-    for match, label in labelled(event, matches):
-        both = [found.get((match.id, entry)) for entry in (match.home, match.away)]
-        scores = [each for each in both if each is not None]
-        boards = f"{slips_in(event, match)} of {len(match.boards)}"
-        net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
-        vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
-        home, away = called[match.home], called[match.away]
-        as_ruled = match.id in ruled and bool(scores)
-        told = [_ended(match, called), f"{evaluation.points_heading} as ruled" if as_ruled else ""]
-        ended = ", ".join(filter(None, told))
-        yield RoundMatch(label, home, away, boards, net, vps, ended, match.id == current, ended)
-
-
-def row_of_bye(evaluation: Evaluation, event: Event, drawn: RecordedDraw) -> RoundMatch | None:
-    """Return the pair or team with the bye, and what it is worth so far."""
-    if drawn.bye is None:
-        return None
-    standings = (each for each in evaluation.standings.values())
-    scores = (
-        score
-        for standing in standings
-        if standing.entry == drawn.bye
-        for score in standing.matches
-        if score.round == drawn.round and score.outcome == Outcome.BYE.value
-    )
-    score = next(scores, None)
-    vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
-    who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(event.entry_names[drawn.bye])}"
-    remark = f"bye ({clause})" if clause else "bye"
-    return RoundMatch("", who, "", "", "", vps, remark, under_cursor=False)
-
-
-def _called(event: Event) -> Mapping[str, str]:
-    names, numbers = event.entry_names, team_numbers(event)
-    return {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
-
-
-def _row(
-    halves: Sequence[Match],
-    label: str,
-    triangle: str,
-    never: str,
-    called: Mapping[str, str],
-    scored: ScoredMatch | None,
-    own: tuple[str, str] | None,
-    *,
-    at_cursor: bool,
-    as_ruled: bool,
-) -> RoundMatch:
-    match = halves[0]
-    each = len(match.boards)
-    boards = ""
-    if any(half.results for half in halves):
-        rooms = [room for half in halves for room in boards_in(half)]
-        whole = (match.is_at_one_table and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
-        boards = f"all {each or rooms[0]}" if whole else f"{' + '.join(map(str, rooms))} of {each}"
-    imps = vps = ""
-    if own is not None:
-        imps, vps = own
-    if scored is not None and (scored.gains or has_imps(match)):
-        imps = f"{figure(scored.home)}-{figure(scored.away)}"
-    if scored is not None and scored.vps is not None:
-        vps = f"{scored.vps[0]}-{scored.vps[1]}"
-    ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
-    part = triangle or ("four tables" if len(halves) > 1 else "")
-    remark = ", ".join(filter(None, [part, ended, never]))
-    home, away = called[match.home], called[match.away]
-    return RoundMatch(label, home, away, boards, imps, vps, remark, at_cursor, ended)
-
-
-def _triangle_words(
-    match: Match, matches: Sequence[Match], labels: Mapping[str, str], called: Mapping[str, str]
-) -> str:
-    """Return the team whose result this row shows, and the two tables where it sits."""
-    own = (match.session, match.round, match.triangle)
-    mates = (each for each in matches if each.away == match.home)
-    other = next((each for each in mates if (each.session, each.round, each.triangle) == own), None)
-    if other is None or not match.is_at_one_table:
-        return "triangle"
-    return f"triangle: {called[match.home].split('  ')[-1]} at {labels[match.id]} and {labels[other.id]}"
-
-
-def _ended(match: Match, called: Mapping[str, str]) -> str:
-    who = " and ".join(called[entry] for entry in match.at_fault)
-    match match.outcome if who else None:
-        case Outcome.FORFEIT:
-            return f"forfeit by {who}"
-        case Outcome.ABANDONED:
-            return f"abandoned: {who} could not continue"
-        case Outcome.CANCELLED:
-            return f"cancelled: {who} could not play"
-    return "" if match.outcome is Outcome.PLAYED else match.outcome.value
+def vps_words(vps: Iterable[Number | Decimal], places: int) -> str:
+    """Return the VPs with the decimals of all others."""
+    return "-".join(figure_text(half_up(Fraction(each)), places) for each in vps)

@@ -1,10 +1,12 @@
 """Tables of a round of matches: each match is played at two, in the open and the closed room."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs, has_all_slips, meets_by_draw
+from bridgedesk.directing.seating.playing_rooms import TableNames, numbers_in, rooms_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
@@ -92,7 +94,7 @@ class MatchTable(NamedTuple):
     table: int
     match: Match
     room: Room
-    called: str  # label of both its tables, or of this one in a movement of teams or a triangle
+    called: str  # its number as the players find it, with the stanza
     section: str = MATCHES  # of a movement of teams
 
     @property
@@ -105,19 +107,43 @@ class MatchTable(NamedTuple):
         return self.called if alone else f"{self.called} {self.room.value}"
 
 
-def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
-    """Return the table labels of a round, with the stanza: 4a, 4b, 4c for the matches of a triangle, 1a
-    and 1b for teams of eight. `sections`: of the home teams, if there are several."""
+def table_names(event: Event, matches: Sequence[Match]) -> list[TableNames]:
+    """Return the names of the tables of a round, with the stanza: 4a, 4b, 4c for the matches of a triangle,
+    1a and 1b for teams of eight, 3 and 23 where the rooms have numbers of their own."""
+    rooms = rooms_of(event, matches[0].session) if matches else ()
+    tables = [(match.table or place, part_in_words(match)) for place, match in enumerate(matches, start=1)]
+    times, found = Counter(tables), []
+    seen: Counter[tuple[int, str]] = Counter()
+    for at in tables:
+        table, part = at
+        letter = LETTERS[seen[at]] if times[at] > 1 else ""
+        seen[at] += 1
+        one, other = numbers_in(rooms, table) if rooms else (str(table), str(table))
+        found.append(TableNames(f"{one}{letter}", f"{other}{letter}", f", {part}" if part else ""))
+    return [
+        TableNames(each.open, each.open, each.part) if match.is_at_one_table else each
+        for match, each in zip(matches, found, strict=True)
+    ]
+
+
+def match_labels(
+    event: Event, matches: Sequence[Match], sections: Mapping[str, str] | None = None
+) -> list[str]:
+    """Return the table labels of a round. `sections`: of the home teams, if there are several."""
     if sections:
         return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
-    tables = [(match.table or place, part_in_words(match)) for place, match in enumerate(matches, start=1)]
-    letters = [
-        LETTERS[tables[:at].count(each)] if tables.count(each) > 1 else "" for at, each in enumerate(tables)
-    ]
-    return [
-        f"{table}{letter}{f', {part}' if part else ''}"
-        for (table, part), letter in zip(tables, letters, strict=True)
-    ]
+    return [str(each) for each in table_names(event, matches)]
+
+
+def all_tables(event: Event, round_: int | None = None) -> Mapping[str, TableNames]:
+    """Return the names of the tables of every match, or of one round."""
+    found: dict[str, TableNames] = {}
+    for session in event.sessions:
+        matches = [match for match in matches_of(event, session.id) if round_ in (None, match.round)]
+        for _, group in groupby(matches, key=lambda match: match.round):
+            here = list(group)
+            found |= dict(zip((match.id for match in here), table_names(event, here), strict=True))
+    return found
 
 
 def meets_in_matches(session: Session) -> bool:
@@ -159,9 +185,10 @@ def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
         return
     for round_, group in groupby(matches_of(event, session), key=lambda match: match.round):
         matches = list(group)
-        for place, (match, label) in enumerate(zip(matches, match_labels(matches), strict=True)):
+        for place, (match, names) in enumerate(zip(matches, table_names(event, matches), strict=True)):
             for room in ROOMS[:1] if match.is_at_one_table else ROOMS:
-                yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room, label)
+                table = len(ROOMS) * place + ROOMS.index(room) + 1
+                yield MatchTable(round_, table, match, room, names.of(room))
 
 
 def match_table(
@@ -206,12 +233,13 @@ def match_has_come_in(*halves: Match) -> bool:
     )
 
 
-def has_come_in(event: Event, match: Match) -> bool:
+def has_come_in(event: Event, match: Match, together: Mapping[str, tuple[Match, ...]] | None = None) -> bool:
     """Return whether the result is in: drawn pairs need the slips of their table, teams of eight both
-    halves."""
+    halves, which `together` has where they are known for many matches."""
     if meets_by_draw(event, match.session):
         return has_all_slips(event, match)
-    return is_never_played(event, match) or match_has_come_in(*halves_of(event.matches, match))
+    halves = together[match.id] if together else halves_of(event.matches, match)
+    return is_never_played(event, match) or match_has_come_in(*halves)
 
 
 def is_never_played(event: Event, match: Match) -> bool:

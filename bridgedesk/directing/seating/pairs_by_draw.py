@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import count
 
+from bridgedesk.directing.seating.playing_rooms import numbers_in, rooms_of
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
@@ -134,7 +135,12 @@ def with_tables(event: Event, session: str) -> Event:
             )
         )
     movement = Movement(tuple(rounds), BY_DRAW) if rounds else None
-    return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
+    section = replace(section, movement=movement, sets=sets)
+    if rooms := rooms_of(event, session):
+        tables = {sitting.table for row in rounds for sitting in row}
+        labels = {table: numbers_in(rooms, table)[0] for table in sorted(tables)}
+        section = replace(section, table_labels=labels)
+    return with_section_of_pairs(event, session, section)
 
 
 def _as_it_was(section: Section, round_: int, table: int, ns: str, ew: str) -> Sitting:

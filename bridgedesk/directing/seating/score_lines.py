@@ -72,10 +72,8 @@ class PadOrder:
 
     def arranged(self, lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
         """Sort the lines by section and page."""
-        found = [
-            replace(line, page=ScorePage(line.place.section, self.page(line), self.label(line)))
-            for line in lines
-        ]
+        labels: dict[tuple[str, tuple[int, ...]], str] = {}  # of a page, by its first line
+        found = [replace(line, page=self._page_of(line, labels)) for line in lines]
         sections = list(dict.fromkeys(line.place.section for line in found))
         found.sort(
             key=lambda line: (
@@ -86,6 +84,10 @@ class PadOrder:
             )
         )
         return tuple(found)
+
+    def _page_of(self, line: SlipLine, labels: dict[tuple[str, tuple[int, ...]], str]) -> ScorePage:
+        at = line.place.section, self.page(line)
+        return ScorePage(*at, labels.setdefault(at, self.label(line)))
 
 
 BY_BOARD = PadOrder("by board: NS in order", lambda line: (_number(line.ns), line.place.round))

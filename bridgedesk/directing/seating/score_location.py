@@ -41,6 +41,24 @@ def location_text(event: Event, place: SlipLocation) -> str:
     return f"board {place.board}, round {place.round}, table {table.called}{room}"
 
 
+class NamesAtTables:
+    """Names of the players at the tables, substitutes in place of the players they replace."""
+
+    def __init__(self, event: Event, session: str) -> None:
+        self._event = event
+        sections = event.session(session).sections
+        self._replaced = {section.id: section for section in sections if section.line_ups}
+
+    def names(self, entry: str, place: SlipLocation) -> str:
+        section, own = self._replaced.get(place.section), self._event.find_entry(entry)
+        if section is None or own is None or own.name:
+            return " & ".join(self._event.entry_names[entry])
+        players = own.players
+        for replaced in dict.fromkeys(each.entry for each in section.line_ups):
+            players = section.playing(replaced, players, place.round)  # of an individual, each of both
+        return " & ".join(self._event.names_of(players))
+
+
 def result_at(section: Section, place: SlipLocation) -> Result | None:
     wanted = place.board, place.round, place.table
     found = (each for each in section.results if (each.board, each.round, each.table) == wanted)
@@ -88,6 +106,16 @@ def results_of(event: Event, session: str) -> dict[SlipLocation, Result]:
         for table in match_tables(event, session):
             for result in _results_at(table):
                 found[place_at(session, table, result.board)] = result
+    return found
+
+
+def results_on(event: Event, session: str, board: int) -> dict[SlipLocation, Result]:
+    """Return the results of one board whose round and table are known."""
+    if event.matches:
+        return {place: each for place, each in results_of(event, session).items() if place.board == board}
+    found: dict[SlipLocation, Result] = {}
+    for section in event.sections_in(session):
+        found.update(_placed(session, section, [each for each in section.results if each.board == board]))
     return found
 
 

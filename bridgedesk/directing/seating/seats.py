@@ -122,6 +122,10 @@ class SeatLine(NamedTuple):
     nobody: frozenset[str] = frozenset()  # numbers without a player
     substitutes: tuple[str, ...] = ()  # in words, with the player replaced and the rounds
 
+    def instead_of(self, player: str) -> str:
+        """Return the substitutes of a player, in words."""
+        return "; ".join(words for words in self.substitutes if player and f" for {player}," in words)
+
 
 class TableRow(NamedTuple):
     """Table in the first round; pairs without a table come at the end."""

@@ -4,14 +4,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from bridgedesk.directing.forms import FormLine
+from bridgedesk.directing.forms import FieldRefusal, FormLine
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import Choices, SubstituteReasons
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import pair_order
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
@@ -73,7 +75,7 @@ WANTED = {
     "out": "1 or 2 for the player replaced",
     "substitute": "the substitute's name or number",
     "reason": "the reason",
-    "sets": "the board sets played",
+    "boards": "the boards played",
     "table": "the table number",
     "other_table": "the number of the other table",
     "round": "the round number",
@@ -95,13 +97,14 @@ class ChangeFormData:
         text = self.facts.get(name, "").strip()
         wanted = WANTED[name]
         if not text.isdecimal():
-            raise Refusal(f"“{text}” is not a number. Type {wanted}." if text else f"Type {wanted}.")
+            words = f"“{text}” is not a number. Type {wanted}." if text else f"Type {wanted}."
+            raise FieldRefusal(words, name)
         return int(text)
 
     def words(self, name: str) -> str:
         text = self.facts.get(name, "").strip()
         if not text:
-            raise Refusal(f"Fill in {WANTED[name]}.")
+            raise FieldRefusal(f"Fill in {WANTED[name]}.", name)
         return text
 
     def numbers(self, name: str) -> tuple[int, ...]:
@@ -110,7 +113,8 @@ class ChangeFormData:
         for part in re.split(r"[,; ]+", self.words(name)):
             span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
             if not span:
-                raise Refusal(f"“{self.facts[name]}” is not a list of numbers. Type it like 1, 4 or 1-3.")
+                words = f"“{self.facts[name]}” is not a list of numbers. Type it like 1, 4 or 1-3."
+                raise FieldRefusal(words, name)
             found += range(int(span[1]), int(span[2] or span[1]) + 1)
         return tuple(found)
 
@@ -122,10 +126,34 @@ def rounds_over(section: Section) -> int:
     return min(played, max(0, rounds - 1))
 
 
+class RoundsOver(NamedTuple):
+    """Rounds completed, as far as it can be known, and from what."""
+
+    number: int
+    words: str = ""
+
+
+def rounds_over_now(section: Section, by_clock: int | None) -> RoundsOver:
+    """Go by the round clock; without one, or where results have come in from later rounds, by the results."""
+    reached = max((result.round or 0 for result in section.results), default=0)
+    by_results = rounds_over(section)
+    if by_clock is not None and by_clock + 1 >= reached:
+        rounds = len(section.movement.rounds) if section.movement else 0
+        number = min(by_clock, max(0, rounds - 1))
+        return RoundsOver(number, f"{counted(number, 'round')} completed by the clock.")
+    words = f"Results have come in up to round {reached}. Check the rounds completed." if reached else ""
+    return RoundsOver(by_results, words)
+
+
 def form_of(
-    happening: MidSessionChange, event: Event, section: Section, reasons: SubstituteReasons = NO_REASONS
+    happening: MidSessionChange,
+    event: Event,
+    section: Section,
+    reasons: SubstituteReasons = NO_REASONS,
+    completed: RoundsOver | None = None,
 ) -> list[FormLine]:
-    usual = str(rounds_over(section))
+    """Return the fields of a change; `completed` says how many rounds are over, otherwise the results do."""
+    usual = str((completed or rounds_over_now(section, None)).number)
     over = FormLine("rounds_over", "0 during round 1", usual=usual, title="rounds completed")
     table = FormLine("table", "table number")
     round_ = FormLine("round", "round number", usual=str(max(1, rounds_over(section))))
@@ -135,7 +163,7 @@ def form_of(
         case MidSessionChange.GOES_HOME:
             here = _seated(event, section, still_here_after=rounds_over(section))
             return [
-                FormLine("pair", f"{_entrant(section)} that leaves", choices=here, title=_entrant(section)),
+                _one_of(here, "pair", f"{_entrant(section)} that leaves", _entrant(section)),
                 over,
             ]
         case MidSessionChange.STAYS_AWAY:
@@ -149,19 +177,19 @@ def form_of(
         case MidSessionChange.TURNED:
             return [table, round_]
         case MidSessionChange.OTHER_BOARDS:
-            return [
-                table,
-                round_,
-                FormLine("sets", "those actually played, such as 1, 4 or 1-3", title="board sets"),
-            ]
+            return [table, round_, FormLine("boards", "those actually played, such as 9-12")]
         case MidSessionChange.EXCHANGED:
             return [table, FormLine("other_table", "number of the other table", title="other table"), round_]
         case MidSessionChange.SWAPPED:
             pairs = _seated(event, section)
             return [
-                FormLine("pair", f"one {_entrant(section)}", choices=pairs, title=_entrant(section)),
-                FormLine("other_pair", "the other one", choices=pairs, title=f"other {_entrant(section)}"),
+                _one_of(pairs, "pair", f"one {_entrant(section)}", _entrant(section)),
+                _one_of(pairs, "other_pair", "the other one", f"other {_entrant(section)}"),
             ]
+
+
+def _one_of(who: Choices, name: str, words: str, title: str) -> FormLine:
+    return FormLine(name, words, choices=who, title=title, people=True)
 
 
 def _who_comes(section: Section) -> FormLine:
@@ -182,7 +210,7 @@ def _absence(event: Event, section: Section, reasons: SubstituteReasons) -> Iter
     order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
     named = {each.id for each in event.entries if each.players}
     pairs = tuple((entry, entry_words(event, entry)) for entry in order if entry in named)
-    yield FormLine("entry", "absent pair", choices=pairs, title="pair")
+    yield _one_of(pairs, "entry", "absent pair", "pair")
     if reasons.of_both:
         yield _why(reasons.of_both)
 
@@ -194,9 +222,9 @@ def _why(reasons: Choices) -> FormLine:
 def _substitution(event: Event, section: Section, reasons: SubstituteReasons) -> Iterator[FormLine]:
     pairs = _seated(event, section)
     if section.of_players:
-        yield FormLine("pair", "player replaced", choices=pairs, title="player")
+        yield _one_of(pairs, "pair", "player replaced", "player")
     else:
-        yield FormLine("pair", "pair that needs a substitute", choices=pairs)
+        yield _one_of(pairs, "pair", "pair that needs a substitute", "pair")
         order = (("1", "first"), ("2", "second"))
         yield FormLine("out", "in the order of the pair's names", choices=order, title="player replaced")
     yield FormLine("substitute", "substitute's name or number")

@@ -1,13 +1,16 @@
 """Director's wishes for a section, and the movements that fit, best first."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, time
 
 from bridgedesk.directing.lookup import find_block
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.setup.movement_conversion import movement_of, plan_of, sets_of
+from bridgedesk.directing.setup.movement_wishes import MovementWishes as MovementWishes
+from bridgedesk.directing.setup.movement_wishes import as_understood
+from bridgedesk.directing.setup.typed_counts import time_of_day
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
@@ -27,20 +30,6 @@ MOST_BOARDS = 300  # of a round robin that is played over several days
 DAY = 24 * 60
 
 
-@dataclass(frozen=True)
-class MovementWishes:
-    """Wishes as typed; an empty field is left open."""
-
-    entrants: str  # pairs or teams
-    boards: str = ""
-    starts: str = ""
-    finish: str = ""
-    fixed_seats: str = ""
-    winners: int | None = None
-    contest: Contest = Contest.PAIRS
-    draw: str = ""  # of teams, as typed
-
-
 def fewest_and_most(contest: Contest, movements: Library) -> tuple[int, int]:
     """Return the smallest and largest number of entries that can be played."""
     if contest is Contest.INDIVIDUAL:
@@ -50,6 +39,7 @@ def fewest_and_most(contest: Contest, movements: Library) -> tuple[int, int]:
 
 
 def suggestions(asked: MovementWishes, by_book: MovementByBook, movements: Library) -> tuple[Suggestion, ...]:
+    asked = as_understood(asked)
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
     entrants = _number(asked.entrants, what, *fewest_and_most(contest, movements))
@@ -60,7 +50,7 @@ def suggestions(asked: MovementWishes, by_book: MovementByBook, movements: Libra
         raise Refusal(
             f"There is no movement for {entrants} players. Play with {below} or {above}, or in two sections."
         )
-    starts, finish = _time(asked.starts), _time(asked.finish)
+    starts, finish = time_of_day(asked.starts), time_of_day(asked.finish)
     if finish and not starts:
         raise Refusal("Type the start time too, so that the time for play is known.")
     wishes = Wishes(
@@ -98,21 +88,6 @@ def _number(text: str, what: str, least: int, most: int) -> int:
     if not (text.strip().isdecimal() and least <= int(text) <= most):
         raise Refusal(f"“{text.strip()}” is not a number of {what}. Type {least} to {most}.")
     return int(text)
-
-
-def _time(text: str) -> time | None:
-    """Parse 19:15, 19.15, 1915 or 19, on a 24-hour clock."""
-    plain = text.strip().replace(".", ":")
-    if not plain:
-        return None
-    if plain.isdecimal() and len(plain) in (3, 4):
-        plain = f"{plain[:-2]}:{plain[-2:]}"
-    elif plain.isdecimal() and len(plain) < 3:
-        plain = f"{plain}:00"
-    try:
-        return datetime.strptime(plain, "%H:%M").time()  # noqa: DTZ007  # a time of day
-    except ValueError:
-        raise Refusal(f"“{text.strip()}” is not a time. Type it like this: 19:15.") from None
 
 
 def _minutes(starts: time, finish: time) -> int:

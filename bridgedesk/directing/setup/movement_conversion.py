@@ -27,11 +27,11 @@ def plan_of(section: Section) -> Plan:
     """Return the section's movement as a plan, taken as intended; board sets are counted from 1 in number
     order."""
     at = {each: place for place, each in enumerate(sorted(section.sets), start=1)}
-    pairs = pairs_of(section, section.seats)
+    pairs, of_teams = pairs_of(section, section.seats), section.of_teams
 
     def seating(sitting: Sitting) -> TableSeating:
         sets = tuple(at[each] for each in sitting.sets)
-        return TableSeating(sitting.table, *pairs_at(section, sitting), sets, sitting.turn_after)
+        return TableSeating(sitting.table, *pairs_at(sitting, of_teams=of_teams), sets, sitting.turn_after)
 
     movement = section.movement or Movement(())
     return with_inferred_features(
@@ -118,10 +118,10 @@ def pairs_of(section: Section, numbers: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=pair_order))
 
 
-def pairs_at(section: Section, sitting: Sitting) -> tuple[str | None, str | None]:
+def pairs_at(sitting: Sitting, *, of_teams: bool) -> tuple[str | None, str | None]:
     """Return North-South and East-West of a table, as the movement names them."""
     ns, ew = sitting.ns, sitting.ew
-    return (ns and f"{ns}NS", ew and f"{ew}EW") if section.of_teams else (ns, ew)
+    return (ns and f"{ns}NS", ew and f"{ew}EW") if of_teams else (ns, ew)
 
 
 # ---- stationary seats for players who need them: North-South in a Mitchell, stationary in a Howell

@@ -3,21 +3,24 @@ rounds or hours of each day."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant, later, latest, wall_time
 from bridgedesk.event.session import BY_DRAW, Session
-from bridgedesk.rulebooks import Book, Figure
+from bridgedesk.event.spelling import counted
+from bridgedesk.rulebooks import Book, Director, Figure
 from bridgedesk.rulebooks.before_play.start_times import PrintedHours
 from bridgedesk.rulebooks.conduct.round_time import (
     RoundTime,
     RoundTimePolicy,
     Start,
 )
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.time_limit import Session as Which
-from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.eligibility.boards_scheduled import match_rounds, planned
 from bridgedesk.standings.matches.seating_and_times import (
     printed_hours,
     printed_start_in_session,
@@ -74,6 +77,40 @@ def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | 
     if lasts and longest and whole:  # half the boards of a match take half its time
         lasts = lasts * len(longest.boards) / whole
     return RoundPlan(part, kind, lasts, printed_starts(book, kind).get(stanza or number))
+
+
+class TimedRound(NamedTuple):
+    """Round or stanza of a drawn session; without a length where neither clause nor boards give one."""
+
+    round: int
+    part: str  # which stanza, in words
+    lasts: timedelta | None
+    drawn: bool = True
+
+
+def drawn_rounds(event: Event, book: Book | None, session: str, pace: Fraction) -> list[TimedRound]:
+    """Return the rounds of a session of matches with the rule book's lengths, or else by the usual pace."""
+    here = event.session(session)
+    found = []
+    for each in match_rounds(event, here):
+        plan = _plan(event, book, here, (each.round, each.stanza), each.boards or None) if book else None
+        usual = timedelta(minutes=float(pace * each.boards)) or None
+        found.append(TimedRound(each.round, each.part, (plan and plan.lasts) or usual, each.drawn))
+    return found
+
+
+def length_words(event: Event, book: Book | None, session: str, pace: Fraction) -> str:
+    """Say what the length of the session's first round comes from."""
+    first = next(iter(match_rounds(event, event.session(session))), None)
+    if first is None or not first.boards:
+        return "The boards of the round are not known. Type the minutes."
+    kind = kind_in_session(event, session, book, first.round) if book else event.kind
+    found = book.find_answer(RoundTime(event=kind, boards=first.boards)) if book else None
+    if isinstance(found, Figure):
+        return f"{found.because} ({found.clause})"
+    told = f"{say(pace * first.boards)} = {counted(first.boards, 'board')} x {say(pace)} minutes"
+    clause = f" ({found.clause})" if isinstance(found, Director) and found.clause else ""
+    return f"{told}, the usual pace. You decide{clause}."
 
 
 def number_of(event: Event, session: str, round_: int) -> int:

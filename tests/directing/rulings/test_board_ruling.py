@@ -9,7 +9,8 @@ import pytest
 from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, choices, form_of
+from bridgedesk.directing.rulings.ruling_choices import RulingChoice, choices
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, form_of
 from bridgedesk.directing.rulings.ruling_list import ruling_rows
 from bridgedesk.directing.rulings.score_ruling import BoardRuling, board_ruling_preview, rule_on_board
 from bridgedesk.event.document import read_json, write
@@ -59,16 +60,16 @@ def test_it_is_offered_as_a_score_of_the_board_not_as_a_fine(evening: OpenEvent)
 
 
 @pytest.mark.parametrize(
-    ("who", "becomes"),
+    ("who", "becomes", "words"),
     [
-        ("a", "0/60"),  # d had 0%, so 60
-        ("e", "60/0"),  # East-West offended; c had 0%, so 60
-        ("c", "0/0 | +140"),  # e had 100%, more than 60, and keeps it
-        ("d", "+420 | 0/0"),  # a had 100% and keeps it
+        ("a", "0/60", "0% / 60%"),  # d had 0%, so 60
+        ("e", "60/0", "60% / 0%"),  # East-West offended; c had 0%, so 60
+        ("c", "0/0 | +140", "NS 0% / 0%; EW +140"),  # e had 100%, more than 60, and keeps it
+        ("d", "+420 | 0/0", "NS +420; EW 0% / 0%"),  # a had 100% and keeps it
     ],
 )
 def test_offenders_have_nothing_and_opponents_60_or_their_own(
-    evening: OpenEvent, who: str, becomes: str
+    evening: OpenEvent, who: str, becomes: str, words: str
 ) -> None:
     made = ruled_on(evening, who).ruling
     assert made.adjusted is not None
@@ -77,7 +78,7 @@ def test_offenders_have_nothing_and_opponents_60_or_their_own(
     (row,) = ruling_rows(evening)
     assert row.cells[-3:] == (
         "Psyche, board 1",
-        f"{'+420' if who in 'ad' else '+140'} becomes {becomes}",
+        f"{'+420' if who in 'ad' else '+140'} becomes {words}",
         "4.6",
     )
 
@@ -144,7 +145,7 @@ def test_in_imps_a_good_board_becomes_three_off(tmp_path: Path) -> None:
     found = ruled_on(desk, "fox", match="m1", room="open")
     assert found.ranks == ("Player O0: State", "Player O1: State"), "who sat East-West in the open room"
     said = board_ruling_preview(desk, event_book(desk.event, library()), found)
-    assert (said.value, said.law) == ("+620 becomes A-+", "Clause 4.6")
+    assert (said.value, said.law) == ("+620 becomes Ave− / Ave+", "Clause 4.6")
     impose_rulings(desk, found.ruling)
     assert net(desk) == -3
 

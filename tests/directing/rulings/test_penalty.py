@@ -9,7 +9,8 @@ import pytest
 from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.penalty import Freedom, penalty_to_impose, proposal, proposal_without_clause
-from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, rulings
+from bridgedesk.directing.rulings.ruling_choices import RulingChoice
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, rulings
 from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.refusal import Refusal

@@ -12,7 +12,8 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.totals import charges_ledger
 from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.directing.rules.event_book import EventBook, event_book
-from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, choices, form_of, rulings
+from bridgedesk.directing.rulings.ruling_choices import RulingChoice, choices
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, form_of, rulings
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status

@@ -221,7 +221,7 @@ def test_a_file_that_has_come_round_to_ours_says_nothing_else(differs: OpenEvent
 
 def test_a_place_that_is_no_longer_played_asks_nothing(differs: OpenEvent) -> None:
     erase_result(differs, FIRST)
-    record_wrong_boards(differs, "1", "A", 1, 2, (4,))
+    record_wrong_boards(differs, "1", "A", 1, 2, differs.event.section("1", "A").sets[4])
     assert differing(differs) == []
     assert len(differs.event.sessions[0].sections[0].file_says) == 1
     undo(differs)

@@ -71,7 +71,7 @@ def test_a_file_that_knows_only_pairs(desk: OpenEvent) -> None:
         place(3, 3, 1): Result(1, parse_score("+420"), 3, 3),
         place(1, 2, 1): Result(1, parse_score("+450"), 1, 2, turned=True),
     }
-    assert found.unplaced == ("board 1 of 1 v 3",)
+    assert [each.words for each in found.unplaced] == ["board 1 of 1 v 3"]
 
 
 def test_what_no_contract_gives_waits_even_where_nothing_was_typed(desk: OpenEvent) -> None:

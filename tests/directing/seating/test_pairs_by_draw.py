@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.draw_changes import alter_draw
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.entries import enter_pair, remove_team
 from bridgedesk.desk.acts.event_rules import change_format
 from bridgedesk.desk.acts.events import begin_event, copy_event
@@ -44,6 +44,7 @@ from bridgedesk.event.score import PassedOut
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.draw.hand_draw import HandDraw
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
@@ -208,7 +209,7 @@ def test_tables_follow_a_draw_changed_by_hand(tmp_path: Path) -> None:
     draw(desk, 1)
     ids = [entry.id for entry in desk.event.entries]
     pairings = [(ids[0], ids[1]), (ids[2], ids[3]), (ids[4], ids[5])]
-    alter_draw(desk, "all", 1, pairings, "one house")
+    alter_draw(desk, "all", 1, HandDraw(tuple(pairings)), "one house")
     section = desk.event.sessions[0].sections[0]
     assert section.movement is not None
     seated = {
@@ -217,8 +218,9 @@ def test_tables_follow_a_draw_changed_by_hand(tmp_path: Path) -> None:
     }
     assert seated == {frozenset(two) for two in pairings}
     type_round(desk, 1)
+    other = HandDraw(((ids[0], ids[2]), (ids[1], ids[3]), (ids[4], ids[5])))
     with pytest.raises(Refusal, match="have already played in round 1, so its draw cannot change"):
-        alter_draw(desk, "all", 1, [(ids[0], ids[2]), (ids[1], ids[3]), (ids[4], ids[5])], "late")
+        alter_draw(desk, "all", 1, other, "late")
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:

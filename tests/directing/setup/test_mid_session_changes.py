@@ -314,7 +314,7 @@ class Life(RuleBasedStateMachine):
         key = self.at(letter)
         self.done(lambda: reverse_sides(self.desk, "1", key, round_, table), either_way)
 
-    @rule(letter=letter, table=st.integers(1, 6), round_=st.integers(1, 6), chosen=st.integers(1, 7))
+    @rule(letter=letter, table=st.integers(1, 6), round_=st.integers(1, 6), chosen=st.integers(1, 28))
     def a_table_played_other_boards(self, letter: str, table: int, round_: int, chosen: int) -> None:
         key = self.at(letter)
         self.done(lambda: record_wrong_boards(self.desk, "1", key, round_, table, (chosen,)), but_boards)

@@ -236,12 +236,6 @@ KNOWN = KnownPlayers(
 )
 
 
-def test_names_that_begin_so_come_before_second_names() -> None:
-    assert [member.name for member in KNOWN.offers("ann")] == ["Ann Oak", "Anna Elm", "Bob Ann"]
-    assert [member.name for member in KNOWN.offers("0620")] == ["Ann Oak"]
-    assert KNOWN.offers("") == []
-
-
 def test_a_number_finds_its_player_and_is_tested() -> None:
     assert KNOWN.sitter("620246").name == "Ann Oak"
     with pytest.raises(Refusal, match="check digit would be 6, not 7"):
