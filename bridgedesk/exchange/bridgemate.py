@@ -85,6 +85,8 @@ class Bridgemate:
     deals: Mapping[int, Mapping[int, Deal]]  # by section
     remarks: tuple[str, ...] = ()
     erased: frozenset[ResultPlace] = frozenset()  # struck out at the table
+    repeated: frozenset[ResultPlace] = frozenset()  # that came in twice, and differ
+    identity: str = ""  # of the session it was made for
 
     @property
     def day(self) -> date | None:

@@ -1,53 +1,52 @@
 """Writer of the Bridgemate file (.bws): the pairs, tables and boards of every round, in one session."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, time
+from itertools import chain
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
+from bridgedesk.exchange.device_choices import DeviceChoices
+from bridgedesk.exchange.device_limits import check_limits
 from bridgedesk.exchange.jet import Value
 from bridgedesk.exchange.jet_writer import filled
-from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.movements.movement import number
+from bridgedesk.exchange.outgoing import Outgoing, Tricks, Unwritable
+from bridgedesk.movements.movement import line, number, pair_order
 from bridgedesk.resources import resource
 
 Row = Mapping[str, Value]
 
-MOST_TABLES, MOST_ROUNDS, MOST_BOARD, MOST_BOARDS_OF_A_ROUND = 256, 255, 127, 54
-MOST_ROUNDS_AND_BOARDS = 256  # of one table
 ZERO = datetime(1899, 12, 30)  # noqa: DTZ001 (how Access keeps a time without its day)
 MOST_LETTERS = 18  # of a name
 TEAMS = 4
 SCORING_TYPES = {Scoring.MATCHPOINTS: 1, Scoring.BUTLER: 2, Scoring.CROSS_IMPS: 2, Scoring.IMPS: TEAMS}
 BOARD_A_MATCH = 3
 NOT_LOGGED_ON = 2
+MOST_DIGITS = 9  # of a number that fits the devices' own column of numbers
+SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
+# As double dummy counts the tricks.
+BY_SEAT = ("North", "East", "South", "West")
+BY_DENOMINATION = ("Notrump", *SUITS)
 
-BY_SECTION = ("Section", "Tables", "RoundData", "PlayerNumbers", "Settings")
-
-# As the makers' guide has them.
-SETTINGS: Row = {
-    "ShowResults": True, "ShowOwnResult": True, "RepeatResults": False, "MaximumResults": 0,
-    "ShowPercentage": True, "GroupSections": False, "ScorePoints": 1, "EnterResultsMethod": 0,
-    "ShowPairNumbers": True, "IntermediateResults": False, "AutopoweroffTime": 20, "VerificationTime": 2,
-    "ShowContract": 1, "LeadCard": False, "MemberNumbers": False, "MemberNumbersNoBlankEntry": False,
-    "BoardOrderVerification": True, "HandRecordValidation": True, "AutoShutDownBPC": False,
-    "BM2PINcode": "0000", "BM2ConfirmNP": False, "BM2RemainingBoards": True, "BM2NextSeatings": True,
-    "BM2ScoreRecap": False, "BM2NumberValidation": 0, "BM2NameSource": 0,
-}  # fmt: skip
+BY_SECTION = ("Section", "Tables", "RoundData", "PlayerNumbers", "Settings", "HandRecord", "HandEvaluation")
 
 
 def bws(outgoing: Outgoing) -> bytes:
     """Return the file for the session asked for, or else for the last one with a movement."""
-    session = _session(outgoing)
-    tables = device_tables(outgoing.event, session)
+    session = session_for_devices(outgoing)
+    return device_file(device_tables(outgoing.event, session, outgoing.devices, outgoing.double_dummy))
+
+
+def device_file(tables: Mapping[str, Sequence[Row]]) -> bytes:
     return filled(resource("bridgemate/empty.bws").read_bytes(), tables)
 
 
-def _session(outgoing: Outgoing) -> Session:
+def session_for_devices(outgoing: Outgoing) -> Session:
     event = outgoing.event
     if outgoing.section is not None:
         return event.session(outgoing.section[0])
@@ -57,46 +56,57 @@ def _session(outgoing: Outgoing) -> Session:
     return moving[-1]
 
 
-def device_tables(event: Event, session: Session) -> Mapping[str, Sequence[Row]]:
+def device_tables(
+    event: Event,
+    session: Session,
+    choices: DeviceChoices,
+    double_dummy: Mapping[tuple[str, int], Tricks],
+) -> Mapping[str, Sequence[Row]]:
     """Return the rows of each table of the file; refuse what the devices cannot hold."""
     sections = [each for each in session.sections if each.movement]
     if not sections:
         raise Unwritable(f"session {session.id} has no movement yet; choose one under Setup first")
     if any(each.of_players for each in sections):
         raise Unwritable("this is an event for individuals; the devices' file is for pairs and teams")
+    sittings = {section.id: _sittings(section) for section in sections}
+    check_limits((section, sittings[section.id]) for section in sections)
     found: dict[str, list[Row]] = {name: [] for name in BY_SECTION}
     for id_, section in enumerate(sections, start=1):
-        _check_limits(section)
-        found["Section"].append(_section_row(id_, section, session.scoring))
-        found["Settings"].append({"Section": id_, **SETTINGS})
-        found["RoundData"] += _round_rows(id_, section)
-        found["Tables"] += [_table_row(id_, table) for table in sorted(_tables(section))]
-        found["PlayerNumbers"] += _player_rows(event, id_, section)
-    names = dict.fromkeys((row["Name"], row["Number"]) for row in found["PlayerNumbers"])
-    listed = [{"ID": id_, "Name": name, "strID": known} for id_, (name, known) in enumerate(names, start=1)]
+        rows = sittings[section.id]
+        tables = sorted({sitting.table for _, sitting in rows})
+        found["Section"].append(_section_row(id_, section, len(tables), session.scoring))
+        found["Settings"].append({"Section": id_, **choices.settings()})
+        found["RoundData"] += _round_rows(id_, section, rows)
+        found["Tables"] += [_table_row(id_, table) for table in tables]
+        found["PlayerNumbers"] += _player_rows(event, id_, section, rows)
+        hands = sorted(choices.hands & session.deals.keys() & set(chain.from_iterable(section.sets.values())))
+        found["HandRecord"] += [_hand_row(id_, board, session.deals[board]) for board in hands]
+        found["HandEvaluation"] += _tricks_rows(double_dummy, id_, session, hands)
     return {
-        "Clients": [{"ID": 1, "Computer": ""}],
+        "Clients": [{"ID": 1, "Computer": choices.computer}],
         "Session": [_session_row(event, session)],
         **found,
-        "PlayerNames": listed,
+        "PlayerNames": list(_name_rows(event, session)),
     }
 
 
 def _session_row(event: Event, session: Session) -> Row:
     starts = wall_time(session.starts) if session.starts else datetime.combine(event.date, time())
     day = datetime.combine(starts.date(), time())
-    identity = hashlib.sha256(f"{event.id} {session.id} {event.date}".encode()).hexdigest()[:32].upper()
     clock = {"Date": day, "Time": ZERO + (starts - day)}
-    return {"ID": 1, "Name": event.title[:40], "GUID": identity, "Status": 0, **clock}
+    return {"ID": 1, "Name": event.title[:40], "GUID": session_identity(event, session), "Status": 0, **clock}
 
 
-def _section_row(id_: int, section: Section, scoring: Scoring) -> Row:
-    if not (section.id.isascii() and section.id.isalpha() and len(section.id) <= 3):
-        raise Unwritable(f"the devices need a section letter such as A; “{section.id}” is not one")
+def session_identity(event: Event, session: Session) -> str:
+    """Return the name by which the devices' file knows a session."""
+    return hashlib.sha256(f"{event.id} {session.id} {event.date}".encode()).hexdigest()[:32].upper()
+
+
+def _section_row(id_: int, section: Section, tables: int, scoring: Scoring) -> Row:
     winners = 2 if has_two_fields(section) else 1
     kind = BOARD_A_MATCH if scoring is Scoring.POINT_A_BOARD else SCORING_TYPES.get(scoring, 1)
     return {
-        "ID": id_, "Letter": section.id.upper(), "Tables": len(_tables(section)),
+        "ID": id_, "Letter": section.id.upper(), "Tables": tables,
         "MissingPair": number(missing_pair(section) or ""), "EWMoveBeforePlay": 0, "Session": 1,
         "ScoringType": kind, "Winners": 0 if section.of_teams else winners,
     }  # fmt: skip
@@ -122,20 +132,34 @@ def _table_row(section: int, table: int) -> Row:
     }  # fmt: skip
 
 
-def _tables(section: Section) -> frozenset[int]:
-    return frozenset(sitting.table for _, sitting in _sittings(section))
-
-
-def _sittings(section: Section) -> Iterator[tuple[int, Sitting]]:
+def _sittings(section: Section) -> Sequence[tuple[int, Sitting]]:
+    """Return every table of every round. A pair without a table, such as a rover in its first round, sits
+    at an extra one without boards, and that table stays empty in the other rounds."""
     rounds = section.movement.rounds if section.movement else ()
-    for round_, sittings in enumerate(rounds, start=1):
-        for sitting in sittings:
-            yield round_, sitting
+    out = {round_: _without_table(section, round_, row) for round_, row in enumerate(rounds, start=1) if row}
+    extra = max(map(len, out.values()), default=0)
+    last = max((sitting.table for row in rounds for sitting in row), default=0)
+    found: list[tuple[int, Sitting]] = []
+    for round_, row in enumerate(rounds, start=1):
+        found += [(round_, sitting) for sitting in row]
+        for at in range(extra if row else 0):
+            pair = next(iter(out[round_][at:]), None)
+            east = pair is not None and line(pair) == Side.EW.value
+            found.append((round_, Sitting(last + 1 + at, None if east else pair, pair if east else None)))
+    return found
 
 
-def _round_rows(id_: int, section: Section) -> Iterator[Row]:
+def _without_table(section: Section, round_: int, row: Sequence[Sitting]) -> Sequence[str]:
+    if section.of_teams:
+        return ()
+    seated = {pair for sitting in row for pair in (sitting.ns, sitting.ew)}
+    here = (pair for pair in section.seats if section.entry_at(pair, round_) is not None)
+    return sorted((pair for pair in here if pair not in seated), key=pair_order)
+
+
+def _round_rows(id_: int, section: Section, sittings: Iterable[tuple[int, Sitting]]) -> Iterator[Row]:
     """Yield a row for each table in each round; 0 is a missing pair, and an empty table has no boards."""
-    for round_, sitting in _sittings(section):
+    for round_, sitting in sittings:
         ns, ew = (_pair(section, seat, round_) for seat in (sitting.ns, sitting.ew))
         boards = tuple(section.boards_of(sitting)) if ns or ew else ()
         yield {
@@ -157,10 +181,12 @@ def _listed(boards: Sequence[int]) -> str | None:
     return ",".join(map(str, sorted(boards)))
 
 
-def _player_rows(event: Event, id_: int, section: Section) -> Iterator[Row]:
+def _player_rows(
+    event: Event, id_: int, section: Section, sittings: Iterable[tuple[int, Sitting]]
+) -> Iterator[Row]:
     """Yield who sits where in the first round: tonight's players only. A team says at the table who sits."""
     first = section.movement.first if section.movement and not section.of_teams else 0
-    for round_, sitting in _sittings(section):
+    for round_, sitting in sittings:
         if round_ != first:
             continue
         for seat in CLOCKWISE:
@@ -183,28 +209,41 @@ def _player(
     return event.find_player(playing[at]) if at < len(playing) else None
 
 
-# ---- limits of the devices
+def _name_rows(event: Event, session: Session) -> Iterator[Row]:
+    """Yield the names by number, for players who type theirs at the table: tonight's only, and each once."""
+    seen = set()
+    for section in session.sections:
+        changed = [each.entry for each in section.seat_changes]
+        for entry in filter(None, (*section.seats.values(), *changed)):
+            came = [each.in_ for each in section.line_ups if each.entry == entry and each.in_]
+            for player in map(event.find_player, (*event.players_of(entry), *came)):
+                known = (player.number or "").strip() if player else ""
+                if player is not None and known.strip("0") and known not in seen:
+                    seen.add(known)
+                    plain = int(known) if known.isdecimal() and len(known) <= MOST_DIGITS else None
+                    yield {"ID": plain, "Name": player.name[:MOST_LETTERS], "strID": known[:MOST_LETTERS]}
 
 
-def _check_limits(section: Section) -> None:
-    where = f"section {section.id}"
-    if len(_tables(section)) > MOST_TABLES:
-        raise Unwritable(f"{where} has more than {MOST_TABLES} tables, which the devices cannot hold")
-    boards_at: dict[int, int] = dict.fromkeys(_tables(section), 0)
-    rounds = len(section.movement.rounds) if section.movement else 0
-    for round_, sitting in _sittings(section):
-        boards = tuple(section.boards_of(sitting))
-        place = f"{where}, round {round_}, table {sitting.table}"
-        if max(boards, default=0) > MOST_BOARD:
-            raise Unwritable(f"{place} plays board {max(boards)}; the devices know boards 1 to {MOST_BOARD}")
-        if len(boards) > MOST_BOARDS_OF_A_ROUND:
-            raise Unwritable(
-                f"{place} plays {len(boards)} boards; a device holds {MOST_BOARDS_OF_A_ROUND} a round"
-            )
-        boards_at[sitting.table] += len(boards)
-    most = max(boards_at.values(), default=0)
-    if rounds > MOST_ROUNDS or rounds + most > MOST_ROUNDS_AND_BOARDS:
-        raise Unwritable(
-            f"{where} has {rounds} rounds and {most} boards at a table; a device holds"
-            f" {MOST_ROUNDS_AND_BOARDS} together"
-        )
+# ---- hands, where the club wants them on the devices
+
+
+def _hand_row(id_: int, board: int, deal: Deal) -> Row:
+    held = {
+        f"{seat.name.title()}{suit}": ranks
+        for seat in CLOCKWISE
+        for suit, ranks in zip(SUITS, deal.hands[seat].suits, strict=True)
+    }
+    return {"Section": id_, "Board": board, **held}
+
+
+def _tricks_rows(
+    double_dummy: Mapping[tuple[str, int], Tricks], id_: int, session: Session, boards: Iterable[int]
+) -> Iterator[Row]:
+    """Yield the tricks that each seat can make and the points it holds, where double dummy is known."""
+    for board in boards:
+        made = double_dummy.get((session.id, board))
+        if made is None:
+            continue
+        names = (f"{seat}{suit}" for seat in BY_SEAT for suit in BY_DENOMINATION)
+        points = {f"{seat.name.title()}Hcp": hand.points for seat, hand in session.deals[board].hands.items()}
+        yield {"Section": id_, "Board": board, **dict(zip(names, made, strict=True)), **points}

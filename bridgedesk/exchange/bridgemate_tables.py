@@ -39,14 +39,17 @@ def read_bridgemate(data: bytes) -> Bridgemate:
         raise Unreadable("it is an Access database, but not a Bridgemate file; its tables differ")
     remarks: list[str] = []
     erased: set[ResultPlace] = set()
+    repeated: set[ResultPlace] = set()
     return Bridgemate(
         tuple(_sections(database)),
         tuple(_rounds(database)),
-        _received(database, remarks, erased),
+        _received(database, remarks, erased, repeated),
         tuple(_seated(database)),
         _deals(database, remarks),
         tuple(remarks),
         frozenset(erased),
+        frozenset(repeated),
+        next((_words(row, "GUID") for row in database.rows("Session")), ""),
     )
 
 
@@ -107,7 +110,7 @@ def _stretch(low: int, high: int) -> tuple[int, ...]:
 
 
 def _received(
-    database: Database, remarks: list[str], erased: set[ResultPlace]
+    database: Database, remarks: list[str], erased: set[ResultPlace], repeated: set[ResultPlace]
 ) -> Mapping[ResultPlace, BridgemateResult]:
     """Return the latest result of each slot; an erased row also erases the rows before it."""
     found: dict[ResultPlace, BridgemateResult] = {}
@@ -130,6 +133,7 @@ def _received(
         before = found.get(slot)
         if before and reported_values(before) != reported_values(result):
             remarks.append(f"{slot}: two results; the later one is used. Please check both.")
+            repeated.add(slot)
         found[slot] = result
     return dict(sorted(found.items()))
 

@@ -1,6 +1,6 @@
 """Every export format by its name, and the one way to save it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -9,6 +9,7 @@ from pathlib import Path
 from bridgedesk.event import document
 from bridgedesk.event.event import Status
 from bridgedesk.event.moment import day_words
+from bridgedesk.event.practice import MARK
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.bridgemate_out import bws
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
@@ -28,6 +29,7 @@ from bridgedesk.resources import folder, own_folder, resource
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
+from bridgedesk.standings.entry_names import members_of
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
@@ -52,10 +54,11 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
     links = [(name, words) for name, (words, _) in bodies.items()]
     event = evaluation.event
     subtitle = ", ".join(filter(None, [event.club, day_words(event.date)]))
+    mark = MARK if outgoing.practice else ""
     pages = {}
     for name, (words, body) in bodies.items():
         title = event.title if name == RANKING else f"{words}: {event.title}"
-        pages[name] = page(title, subtitle, _state(outgoing), links, name, body)
+        pages[name] = page(title, subtitle, _state(outgoing), links, name, body, mark)
     return {**pages, STYLE_NAME: resource(f"web/{STYLE_NAME}").read_bytes()}
 
 
@@ -83,15 +86,26 @@ def _ranking(evaluation: Evaluation, sections: list[ExportSection]) -> Html:
 def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Html:
     found = rows(evaluation, field)
     where = len({row.section for row in found}) > 1
+    members = {row.entry: members_of(evaluation.event, row.entry) for row in found}
     heads = [
         PageHead("Place", True),
         *([PageHead("Section")] if where else []),
         PageHead("Number"),
         PageHead("Names"),
+        *([PageHead("Members")] if any(members.values()) else []),
         PageHead("Boards", True),
         *([PageHead(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]),
     ]
-    lines = [_ranking_row(row, evaluation, where=where, card=cards.get(row.entry)) for row in found]
+    lines = [
+        _ranking_row(
+            row,
+            evaluation,
+            where=where,
+            card=cards.get(row.entry),
+            members=[", ".join(members[row.entry])] if any(members.values()) else [],
+        )
+        for row in found
+    ]
     caption = field.name if evaluation.winners > 1 else "Ranking"
     parts = [table(caption, heads, lines, key=3 if where else 2)]
     able = evaluation.eligibility
@@ -114,7 +128,9 @@ def _entry_remarks(row: RankingLine, able: Eligibility | None) -> str:
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 
-def _ranking_row(row: RankingLine, evaluation: Evaluation, *, where: bool, card: str | None) -> list[Cell]:
+def _ranking_row(
+    row: RankingLine, evaluation: Evaluation, *, where: bool, card: str | None, members: Sequence[str]
+) -> list[Cell]:
     names: Cell = " & ".join(row.names) or row.number or row.entry
     if card:
         names = tag("a", names, href=f"{CARDS}#{card}")
@@ -123,7 +139,7 @@ def _ranking_row(row: RankingLine, evaluation: Evaluation, *, where: bool, card:
     if evaluation.measure is Measure.PERCENT:
         shown = [_figure(row.score, points), _figure(row.top, points), _figure(row.percent, total)]
     place = [row.section or ""] if where else []
-    return [row.place_text, *place, row.number or "", names, str(row.boards), *shown]
+    return [row.place_text, *place, row.number or "", names, *members, str(row.boards), *shown]
 
 
 def _figure(figure: Decimal | None, places: int) -> str:
@@ -168,6 +184,7 @@ class Format:
     scale: str | None = None  # by which masterpoints are worked out where nobody has done it yet
     grade: str | None = None
     once: bool = False  # names the players of a pair once, without substitutes by round
+    says_practice: bool = False  # its files show the mark of a practice club, so they may leave it
 
     @property
     def about_substitutes(self) -> str:
@@ -195,7 +212,7 @@ FORMATS: Mapping[str, Format] = {
     "usebio": Format("USEBIO for the EBU, the SBU, Pianola and BridgeWebs", ".xml", usebio, once=True),
     "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat, once=True),
     "pbn": Format("deals and travellers as PBN", ".pbn", pbn),
-    "html": Format("pages for a web site", "", web_pages),
+    "html": Format("pages for a web site", "", web_pages, says_practice=True),
     "bws": Format("the file that Bridgemates and like devices start from", ".bws", bws),
     "csv-players": Format("the players with their numbers", ".csv", csv_players),
     "event": Format("everything, as an event document", ".json", _event),

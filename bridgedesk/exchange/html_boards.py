@@ -35,6 +35,7 @@ from bridgedesk.standings.explain.figures import (
     plain_figure,
     total_decimals,
 )
+from bridgedesk.standings.standing import MatchScore
 
 BOARDS = "boards.html"
 
@@ -193,9 +194,14 @@ def _card_row(
 
 def matches(evaluation: Evaluation) -> Html:
     names, vps = evaluation.event.entry_names, total_decimals(evaluation)
+    unplayed = evaluation.unplayed_matches()
     found = [
-        *((each.match.round, _match(each, names, vps)) for each in evaluation.matches),
+        *(
+            (each.match.round, _match(each, names, vps, evaluation.round_words(each.match)))
+            for each in evaluation.matches
+        ),
         *((each.match.round, _triangle(each, names, vps)) for each in evaluation.triangles),
+        *((mine.round, _unplayed(home, mine, theirs, evaluation)) for home, mine, theirs in unplayed),
     ]
     return join(each for _, each in sorted(found, key=lambda each: each[0]))
 
@@ -205,18 +211,30 @@ def _triangle(own: TriangleScore, names: Names, places: int) -> Html:
     team, *others = (" & ".join(names[entry]) or entry for entry in (own.team, *own.others))
     score = own.score
     won = figure_text(half_up(score.won), places)
-    ended = f"{plain_figure(score.gained)}–{plain_figure(score.conceded)}, {won} VPs"
+    gained = f"{plain_figure(score.gained)}–{plain_figure(score.conceded)}"
+    ended = f"{won} VPs" if own.match.has_vps_alone else f"{gained}, {won} VPs"
     title = f"Round {own.match.round}: {team} in a triangle with {' and '.join(others)}"
     return tag("section", join([tag("h2", title), tag("p", ended)]))
 
 
-def _match(scored: ScoredMatch, names: Names, places: int) -> Html:
+def _unplayed(home: str, mine: MatchScore, theirs: MatchScore | None, evaluation: Evaluation) -> Html:
+    """Return a match decided without play: a forfeit, a bye."""
+    who, against = (evaluation.event.name_of(entry) for entry in (home, mine.against))
+    places, unit = total_decimals(evaluation), evaluation.points_heading
+    title = f"Round {mine.round}: {who}" + (f" against {against}" if mine.against != home else "")
+    figures = "–".join(figure_text(half_up(each.won), places) for each in (mine, theirs) if each)
+    return tag(
+        "section", join([tag("h2", title), tag("p", f"{mine.outcome.capitalize()}, {figures} {unit}")])
+    )
+
+
+def _match(scored: ScoredMatch, names: Names, places: int, round_: str) -> Html:
     match = scored.match
     home, away = (" & ".join(names[entry]) or entry for entry in (match.home, match.away))
-    ended = f"{plain_figure(scored.home)}–{plain_figure(scored.away)}"
-    if scored.vps:
-        ended += f", {'–'.join(figure_text(each, places) for each in scored.vps)} VPs"
-    parts: list[Cell] = [tag("h2", f"Round {match.round}: {home} against {away}"), tag("p", ended)]
+    gained = "" if match.has_vps_alone else f"{plain_figure(scored.home)}–{plain_figure(scored.away)}"
+    vps = f"{'–'.join(figure_text(each, places) for each in scored.vps)} VPs" if scored.vps else ""
+    ended = ", ".join(filter(None, [gained, vps]))
+    parts: list[Cell] = [tag("h2", f"{round_}: {home} against {away}"), tag("p", ended)]
     rooms = {(each.room, each.board): each.score for each in match.results}
     heads = [
         PageHead("Board", True), PageHead("Open room"), PageHead("Result"), PageHead("Closed room"),
@@ -225,8 +243,8 @@ def _match(scored: ScoredMatch, names: Names, places: int) -> Html:
     lines = []
     for board, (gain, loss) in scored.gains:
         shown = [cell for room in Room for cell in outcome(rooms[room, board])]
-        gained = (plain_figure(each) if each > 0 else "" for each in (gain, loss))
-        lines.append([str(board), *shown, *gained])
+        won = (plain_figure(each) if each > 0 else "" for each in (gain, loss))
+        lines.append([str(board), *shown, *won])
     if lines:
         parts.append(table(f"Boards of round {match.round}", heads, lines))
     return tag("section", join(parts))

@@ -67,9 +67,16 @@ def _stand(head: PageHead) -> dict[str, str]:
 
 
 def page(
-    title: str, subtitle: str, state: str, links: Sequence[tuple[str, str]], here: str, body: Cell
+    title: str,
+    subtitle: str,
+    state: str,
+    links: Sequence[tuple[str, str]],
+    here: str,
+    body: Cell,
+    mark: str = "",
 ) -> bytes:
-    """Return a page; `here` is its address among the links."""
+    """Return a page; `here` is its address among the links, `mark` a warning above everything else."""
+    above = [tag("p", tag("strong", mark), class_="state")] if mark else []
     menu = tag("ul", *(tag("li", _link(address, words, here)) for address, words in links))
     head = (
         '<meta charset="utf-8">\n'
@@ -81,7 +88,10 @@ def page(
     inside = join(
         [
             tag("a", "To the results", class_="skip", href="#results"),
-            tag("header", join([tag("h1", title), tag("p", subtitle), tag("p", state, class_="state")])),
+            tag(
+                "header",
+                join([*above, tag("h1", title), tag("p", subtitle), tag("p", state, class_="state")]),
+            ),
             tag("nav", menu, aria_label="Pages"),
             tag("main", body, id="results"),
         ]

@@ -13,6 +13,7 @@ from pathlib import Path
 from bridgedesk import __version__
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
+from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.standings.evaluation import Evaluation
@@ -40,6 +41,8 @@ class Outgoing:
     section: tuple[str, str] | None = None  # session and section, where a format holds only one
     left_out: frozenset[str] = frozenset()  # players the secretary agreed to leave out
     double_dummy: Mapping[tuple[str, int], Tricks] = field(default_factory=dict)  # by session and board
+    practice: bool = False  # of a practice club: every page says so
+    devices: DeviceChoices = field(default_factory=DeviceChoices)  # for the table devices' file
 
     @property
     def event(self) -> Event:

@@ -1,14 +1,15 @@
-"""Double dummy is an extra: what goes in and out, what is said without it, and DDS where it is there."""
+"""Double dummy: what goes in and out, a missing library, and a solver that fails harms nothing."""
 
 import sys
-from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat
-from bridgedesk.exchange.double_dummy import HIGHEST_FIRST, makes, solved, solver
+from bridgedesk.exchange import dds
+from bridgedesk.exchange.double_dummy import HIGHEST_FIRST, SolverProcess, makes, solved, solver
 from bridgedesk.exchange.outgoing import Tricks, Unwritable
 
 # Everybody holds one whole suit.
@@ -45,13 +46,64 @@ def test_what_is_done_is_kept_when_it_is_stopped() -> None:
 
 
 def test_without_the_library_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("endplay", "endplay.dds", "endplay.types"):
-        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "endplay", None)
     with pytest.raises(Unwritable, match="needs the library endplay, which is not installed"):
         solver()
 
 
-if find_spec("endplay") is not None:  # a club may have added it
+# ---- the process beside the window
+
+ANSWERS = f"print({' '.join(map(str, EXPECTED))!r}, flush=True)"
+
+
+def process_that(source: str, limit: float = 30) -> SolverProcess:
+    return SolverProcess([sys.executable, "-I", "-c", source], limit)
+
+
+def test_a_process_answers_deal_after_deal() -> None:
+    solve = process_that(f"import sys\nfor line in sys.stdin: {ANSWERS}")
+    assert solved(dict.fromkeys("ab", SUITS), solve, lambda *_: True) == dict.fromkeys("ab", tuple(EXPECTED))
+
+
+@pytest.mark.parametrize(
+    ("source", "limit"),
+    [
+        ("import os; input(); os.abort()", 30),
+        ("input(); print('1 2 3', flush=True); input()", 30),
+        ("import time; input(); time.sleep(60)", 0.5),
+        ("raise SystemExit(1)", 30),
+    ],
+    ids=["crashes", "answers nonsense", "takes too long", "does not start"],
+)
+def test_a_deal_without_an_answer_is_left_out(source: str, limit: float) -> None:
+    asked: list[int] = []
+
+    def watch(done: int, _: int) -> bool:
+        asked.append(done)
+        return True
+
+    assert solved(dict.fromkeys("abcde", SUITS), process_that(source, limit), watch) == {}
+    assert asked == [0, 1, 2, 0]  # three in a row are enough
+
+
+def test_the_next_deal_gets_a_new_process(tmp_path: Path) -> None:
+    crashed = tmp_path / "crashed"
+    source = f"""
+import os, pathlib, sys
+for line in sys.stdin:
+    crashed = pathlib.Path({str(crashed)!r})
+    if not crashed.exists():
+        crashed.touch()
+        os.abort()
+    {ANSWERS}
+"""
+    found = solved(dict.fromkeys("abc", SUITS), process_that(source), lambda *_: True)
+    assert list(found) == ["b", "c"]
+
+
+if dds.library():  # there is one for most systems
 
     def test_dds_itself() -> None:
-        assert list(solver()(SUITS)) == EXPECTED
+        found = solved({"suits": SUITS}, solver(), lambda *_: True)
+        assert list(found["suits"]) == EXPECTED
+        assert not {"endplay", "numpy", "matplotlib"} & set(sys.modules)
