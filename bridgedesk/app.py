@@ -1,5 +1,6 @@
 """Entry point of the program: runs a command of the command line, or opens the window."""
 
+import io
 import sys
 
 from bridgedesk import __version__
@@ -16,6 +17,7 @@ SELDOM = 100_000  # a command is over before collecting its garbage pays
 def main(arguments: "Sequence[str] | None" = None) -> int:
     """Run the program; nothing heavy is loaded before it is needed."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _give_missing_streams()
     if words == ["--version"]:
         print(f"BridgeDesk {__version__}")
         return 0
@@ -23,6 +25,10 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         from bridgedesk.cli.self_test import try_everything
 
         return try_everything(_opens)
+    if words == ["--solve-deals"]:  # how the window starts the double-dummy solver beside it
+        from bridgedesk.exchange.dds import serve
+
+        return serve(sys.stdin, sys.stdout)
     if not words or _is_club_file(words):
         return _window(words)
     if arguments is None:  # a process of its own
@@ -32,6 +38,14 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     from bridgedesk import cli
 
     return cli.run(words, _play_evening)
+
+
+def _give_missing_streams() -> None:
+    """Let printing do no harm without a console, as in the window on Windows."""
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
 
 
 def _is_club_file(words: "Sequence[str]") -> bool:

@@ -66,6 +66,16 @@ def _groups(command: str) -> tuple[ModuleType, ...]:
             from bridgedesk.cli import regulations
 
             return (regulations,)
-    from bridgedesk.cli import clubs, evening, forgetting, ladders, movements, printing, regulations, scores
+    from bridgedesk.cli import (
+        bridgemates,
+        clubs,
+        evening,
+        forgetting,
+        ladders,
+        movements,
+        printing,
+        regulations,
+        scores,
+    )
 
-    return (scores, ladders, regulations, movements, clubs, forgetting, printing, evening)
+    return (scores, ladders, regulations, movements, clubs, forgetting, printing, bridgemates, evening)

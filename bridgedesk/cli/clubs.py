@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 10_000
 FORMATS = (
-    "event, usebio, usebio-flat, pbn, html, xlsx, csv-players, "
+    "event, usebio, usebio-flat, pbn, bws, html, xlsx, csv-players, "
     "abf-green, abf-red, abf-gold, abf-rag, sbu-claim"
 )
 

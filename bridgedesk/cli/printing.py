@@ -99,7 +99,9 @@ def _print(options: argparse.Namespace) -> int:
         order = order_of(options.sheet, stuff, wishes)
         sheet = render_file(replace(order, paper=paper, colour=not options.black_and_white), options.out)
         write_whole(options.out, sheet.content)
-        change = record_print(open_event, sheet.title, f"written to {options.out.name}", sheet.left_out)
+        where = f"written to {options.out.name}"
+        printed = order.printed(sheet.names, open_event.clock())
+        change = record_print(open_event, sheet.title, where, sheet.left_out, printed)
         print(change.words)
         for remark in change.remarks:
             print(f"  {remark}")

@@ -9,6 +9,7 @@ queue/         items to check and missing scores
 views/         tables of the standings, with the breakdown of each figure
 clock/         the round clock, and the pages of the room display
 reports/       printing and posting
+finding/       what a few letters find, and where a pair sits next
 files/         import, export, and what goes to the masterpoint secretary
 sample/        the sample club and the self-test
 """

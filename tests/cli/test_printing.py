@@ -22,6 +22,7 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "pair-datums": "This kind of event has no pair datums",
     "hand-records": "No hands yet. Import them",
     "draw": "No round is drawn yet",
+    "draw-by-name": "No round is drawn yet",
     "round-robin": "The rule book prints no draw for this event",
     "line-ups": "No matches yet",
     "bracket": "No finals yet",

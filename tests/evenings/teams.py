@@ -27,3 +27,15 @@ BY_SABF = replace(SWISS, rulebook=RulebookRef("sabf-2020"))
 
 def alphabet(entries: Sequence[str]) -> list[str]:
     return sorted(entries)
+
+
+def swiss_of(names: Sequence[str], event: Event = BY_SABF) -> Event:
+    """Return a Swiss of these teams, seeded in this order."""
+    return replace(
+        event,
+        players=tuple(Player(f"{name}{at}", f"{name} Player {at}") for name in names for at in range(1, 5)),
+        entries=tuple(
+            Entry(name.lower(), tuple(f"{name}{at}" for at in range(1, 5)), name=name, seed=seed)
+            for seed, name in enumerate(names, start=1)
+        ),
+    )

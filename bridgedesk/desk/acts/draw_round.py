@@ -3,13 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import Chance, draw_finals
 from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.club.events import progress_of
 from bridgedesk.desk.event.club_file import one_act
+from bridgedesk.desk.event.evening_record import printed_sheets
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.check_groups import CheckKind, kind_of, session_of
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.desk.reports.earlier_files import keep_earlier
 from bridgedesk.desk.reports.printing import write_whole
+from bridgedesk.desk.reports.sheet_facts import evening_folder
 from bridgedesk.directing.draws.byes_and_triangles import (
     DIRECTOR,
     bye_block,
@@ -22,6 +29,7 @@ from bridgedesk.directing.draws.next_draw import DrawConcession, next_draw
 from bridgedesk.directing.draws.rounds import boards_typed, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
 from bridgedesk.directing.rules.event_book import book_of, with_added_supplement, with_supplements
 from bridgedesk.directing.seating.match_tables import sections_of_teams
 from bridgedesk.directing.seating.movement_by_book import MovementByBook, no_scale
@@ -38,6 +46,7 @@ from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED, planned
 from bridgedesk.standings.matches.all_play_all import draw_round_robin
 from bridgedesk.standings.matches.seating_and_times import seating_of_round
+from bridgedesk.store.evening_record import keep_printed
 
 # ---- value of a bye where the rule book sets none
 
@@ -79,6 +88,7 @@ def draw_round(
     event = open_event.event
     if sections_of_teams(event.session(session)):
         raise Refusal("These teams play a movement, which sets their opponents. No draw is needed.")
+    _refuse_unsettled_stage(open_event, session)
     if book is not None and all_play_all(book, event.kind) and not event.draws:
         event = _put_form(open_event, session, book, way)
     if plays_finals(event, event.session(session)):
@@ -120,6 +130,36 @@ def draw_round(
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
     remarks = (*form, *done.remarks, *no_scale(open_event.event, book, matches))
     return done._replace(remarks=(*remarks, *seating_of_round(open_event.event, book, matches)))
+
+
+def _refuse_unsettled_stage(open_event: OpenEvent, session: str) -> None:
+    """Refuse the first draw of a stage while the one before lacks results or contradicts itself. Unusual
+    scores are possible, and wait until the results are made final."""
+    event, stage = open_event.event, open_event.event.session(session).stage
+    first = event.stages[0].id if event.stages else None
+    if stage in (None, first) or any(draw.stage == stage for draw in event.draws):
+        return
+    taken = imported_sessions(event)
+    ids = [each.id for each in event.stages]
+    before = {
+        each.id: each
+        for each in event.sessions
+        if each.id not in taken and ids.index(each.stage or ids[0]) < ids.index(str(stage))
+    }
+    missing = sum(progress_of(event, each).missing for each in before.values())
+    if missing:
+        raise Refusal(
+            f"The stage before is not complete: {counted(missing, 'result')} missing. Press F8 to list them."
+        )
+    wrong = [
+        odd
+        for odd in items_to_check(open_event)
+        if kind_of(odd) is CheckKind.CONTRADICTION and session_of(event, odd) in before
+    ]
+    if wrong:
+        said = f"{wrong[0].where}: {wrong[0].what}" if wrong[0].where else wrong[0].what
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        raise Refusal(f"The stage before contradicts itself: {said}{more}. Settle it in To check (F7).")
 
 
 def _form_words(event: Event, book: Book, entries: int, lots: Sequence[str]) -> tuple[str, ...]:
@@ -178,7 +218,7 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 
 @one_act
 def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
-    """Print a round's draw to a PDF next to the club file, for the notice board."""
+    """Print a round's draw to a PDF in the event's folder, for the notice board."""
     event = open_event.event
     from bridgedesk.sheets.draw import draw_sheet
     from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
@@ -190,9 +230,13 @@ def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
         event.club or "",
         choice=PrintChoice(session=session, round=round_),
         book=open_event.book_in_force,
+        practice=open_event.practice,
     )
     with refusals_of(NothingToPrint):
         sheet = draw_sheet(facts)
-    path = open_event.file.path.with_name("sheets") / f"{event.date.isoformat()} draw of round {round_}.pdf"
+    path = evening_folder(open_event) / f"{event.date.isoformat()} draw of round {round_}.pdf"
+    keep_earlier((path,))
     write_whole(path, draw(sheet, Paper.A4))
-    return open_event.put_down(Change("print draw", f"Printed: {path.name}"))
+    printed = printed_sheets(event, ("draw",), session, open_event.clock())
+    write = partial(keep_printed, event=event.id, sheets=printed)
+    return open_event.put_down(Change("print draw", f"Printed: {path.name}", made=(path,)), write)

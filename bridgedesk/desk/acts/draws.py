@@ -1,26 +1,23 @@
-"""Draws of rounds: made once, then changed only by hand and only before play."""
+"""Draws of rounds, and late arrivals and withdrawals after the draw."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.byes_and_triangles import UnpairedEntries, find_unpaired, have_met
-from bridgedesk.directing.draws.next_draw import called_in_draw
-from bridgedesk.directing.lookup import entry_words, reason_given
+from bridgedesk.directing.draws.rearranged import TableMeeting, matches_of_draw, triangle_meetings
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.match_tables import draw_of
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, slips_in, with_tables
 from bridgedesk.directing.seating.team_movement import with_second_halves
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
-from bridgedesk.event.refusal import Refusal, refusals_of
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.spelling import counted
 from bridgedesk.movements.draw.facts import Draw as Drawn
-from bridgedesk.movements.draw.facts import NoDraw, Pairing, changed_by_hand, rounds_met
-from bridgedesk.standings.matches.teams_of_eight import second_halves
 
 
 @one_act
@@ -51,7 +48,10 @@ def make_draw(
         bye=drawn.bye,
         by_hand=drawn.by_hand,
     )
-    matches = _matches(event, replace(made, by_hand=None), session, drawn.pairings, tuple(boards))
+    meetings = [TableMeeting(each.table, each.home, each.away) for each in drawn.pairings]
+    last = max((each.table for each in meetings), default=0)
+    meetings += triangle_meetings(last + 1, drawn.triangle) if drawn.triangle else ()
+    matches: Sequence[Match] = matches_of_draw(event, made, session, meetings, tuple(boards))
     matches = with_second_halves(event, matches) if four_tables else matches
     if meets_by_draw(event, session):
         refuse_boards(event, session, boards)
@@ -64,44 +64,6 @@ def make_draw(
         note = Note(open_event.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
         after = replace(after, notes=(*after.notes, note))
     return open_event.carry_out(Change("make draw", words, because), after)
-
-
-@one_act
-def alter_draw(
-    open_event: OpenEvent,
-    stage: str,
-    round_: int,
-    pairings: Sequence[tuple[str, str]],
-    why: str,
-    bye: str | None = None,
-) -> Change:
-    """Change a drawn round by hand, pairings or bye; only matches whose pairing changes are replaced."""
-    event = open_event.event
-    reason = reason_given(why, "the draw is changed")
-    made = drawn_in(event, stage, round_)
-    if made is None:
-        raise Refusal(f"Round {round_} is not drawn yet")
-    matches = [each for each in event.matches if (each.stage, each.round) == (stage, round_)]
-    _refuse_played(event, [each for each in matches if not _drawn_as(each, pairings)])
-    tables = {frozenset((each.home, each.away)): each for each in matches}
-    old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
-    met = rounds_met((each.round, each.home, each.away) for each in event.matches if each.round < round_)
-    with refusals_of(NoDraw):
-        as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
-        drawn = changed_by_hand(as_made, pairings, reason, met, bye, partial(called_in_draw, event))
-    kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
-    paired = tuple((each.home, each.away) for each in drawn.pairings)
-    changed = replace(made, pairings=paired, by_hand=one_more_reason(made, reason), bye=drawn.bye)
-    session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
-    fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
-    new = _matches(event, changed, session, fresh, boards)
-    new = with_second_halves(event, new) if second_halves(matches) else new
-    after = replace(
-        event, draws=tuple(changed if each is made else each for each in event.draws), matches=(*kept, *new)
-    )
-    after = with_tables(after, session)
-    words = f"Draw of round {round_} changed by hand: {reason}"
-    return open_event.carry_out(Change("alter draw", words, drawn.relaxed), after)
 
 
 def one_more_reason(made: RecordedDraw, reason: str) -> str:
@@ -120,49 +82,8 @@ def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
             )
 
 
-def _matches(
-    event: Event, made: RecordedDraw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
-) -> Sequence[Match]:
-    """Return the matches of a draw; a triangle has three, A v B, C v A, B v C, at one table; a bye has
-    none."""
-    taken = {match.id for match in event.matches}
-    meetings: list[tuple[int, str, str, str | None]] = [
-        (each.table, each.home, each.away, None) for each in pairings
-    ]
-    for three in made.triangles if not made.by_hand else ():
-        name = "-".join(three)
-        table = max((each.table for each in pairings), default=0) + 1
-        meetings += [(table, three[one], three[other], name) for one, other in ((0, 1), (2, 0), (1, 2))]
-    found = []
-    for table, home, away, triangle in meetings:
-        key = free_id("m", taken)
-        taken.add(key)
-        drawn = Match(key, session, made.round, home, away, made.stage, table=table)
-        found.append(replace(drawn, boards=boards, triangle=triangle))
-    return found
-
-
 def drawn_in(event: Event, stage: str, round_: int) -> RecordedDraw | None:
     return next((each for each in event.draws if (each.stage, each.round) == (stage, round_)), None)
-
-
-def _drawn_as(match: Match, pairings: Sequence[tuple[str, str]]) -> bool:
-    """Return True if the new pairings keep this match; a match of a triangle is always kept."""
-    return match.triangle is not None or {match.home, match.away} in [set(pairing) for pairing in pairings]
-
-
-def _refuse_played(event: Event, matches: Sequence[Match]) -> None:
-    for match in matches:
-        if match.begun_or_ended or slips_in(event, match):
-            home, away = entry_words(event, match.home), entry_words(event, match.away)
-            raise Refusal(
-                f"{home} and {away} have already played in round {match.round}, so its draw cannot change."
-            )
-
-
-def _two(pairing: tuple[str, ...]) -> tuple[str, str]:
-    home, away = pairing
-    return home, away
 
 
 # ---- late arrivals and withdrawals after the draw

@@ -23,10 +23,12 @@ from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, with_seat,
 from bridgedesk.directing.seating.team_movement import OF_FOUR, TeamSize, team_size
 from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import counted
 from bridgedesk.standings.stages.qualifiers import replaced_finalists
+from bridgedesk.standings.withdrawals import WITHDRAWALS
 
 
 @one_act
@@ -45,7 +47,17 @@ def enter_team(
     called = " ".join(name.split())
     have = counted(len(players), "player")
     remarks = (f"{called} has {have}; {size.sit} are needed at the tables",) if players and few else ()
+    if key is None:
+        remarks = (*remarks, *_rounds_missed(open_event.event))
     return open_event.carry_out(Change("enter team", words, remarks), after)
+
+
+def _rounds_missed(event: Event) -> Iterator[str]:
+    """Say where to record what missed rounds earn, for an entry that comes after a round was played."""
+    over = {match.round for match in event.matches if match.begun and event.draws}
+    if over:
+        missed = "round 1" if max(over) == 1 else f"rounds 1–{max(over)}"
+        yield f"It missed {missed}. Enter what that earns under Missed rounds in Rule book (Ctrl+B)."
 
 
 def _refuse_who_belongs_to_it(open_event: OpenEvent, key: str, players: Sequence[Player]) -> None:
@@ -103,13 +115,14 @@ def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
         return _leave_its_seat(open_event, entry)
     if matches or any(key in draw.order for draw in event.draws):
         remarks: tuple[str, ...] = ()
-        if in_finals:
-            remarks = ("No reserve is left. Its remaining matches are forfeited.",)
         after = event
         if entry.withdrawn is not None:
             gone, words = replace(entry, withdrawn=None), f"{who} reinstated"
+            after, remarks = _back(after, key)
         else:
             gone, words = replace(entry, withdrawn=session), f"{who} withdraws"
+            if in_finals:
+                remarks = ("No reserve is left. Its remaining matches are forfeited.",)
             if meets_by_draw(event, session):
                 after, remarks = without_undecided_match(event, session, key)
         after = with_entry(after, gone)
@@ -121,6 +134,22 @@ def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return open_event.carry_out(Change("remove team", f"{who} removed from the entries"), after)
+
+
+def _back(event: Event, key: str) -> tuple[Event, tuple[str, ...]]:
+    """Strike out the record of the withdrawal, and say what still counts of it."""
+    registered = tuple(
+        replace(line, struck_out="reinstated")
+        if (line.register, line.entry, line.struck_out) == (WITHDRAWALS, key, None)
+        else line
+        for line in event.registered
+    )
+    remarks = []
+    if any(each.outcome is Outcome.FORFEIT and key in each.at_fault for each in event.matches):
+        remarks.append("Matches it forfeited stay forfeited; press / 5 in Scores where one is played.")
+    if key in event.disqualified:
+        remarks.append("It is still disqualified; cancel that ruling in Penalties (Ctrl+4).")
+    return replace(event, registered=registered), tuple(remarks)
 
 
 def _finalists_text(open_event: OpenEvent) -> Iterator[str]:
@@ -183,7 +212,8 @@ A_PAIR = 2
 def enter_pair(open_event: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
     """Enter a pair, or change the names of the pair with this key."""
     after, words = with_pair(open_event.event, session, key, players)
-    return open_event.carry_out(Change("enter pair", words), after)
+    remarks = () if key else tuple(_rounds_missed(open_event.event))
+    return open_event.carry_out(Change("enter pair", words, remarks), after)
 
 
 def with_pair(event: Event, session: str, key: str | None, players: Sequence[Player]) -> tuple[Event, str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
-from bridgedesk.directing.lookup import half_words, match_words
+from bridgedesk.directing.lookup import entry_words, half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.seating.team_movement import may_be_halved
@@ -51,8 +51,12 @@ def end_match(open_event: OpenEvent, key: str, outcome: Outcome, at_fault: Seque
 
 
 def _carry_out(open_event: OpenEvent, act: str, words: str, match: Match) -> Change:
+    event = open_event.event
     called = match_words if match.slip or match.outcome is not Outcome.PLAYED else half_words
-    change = Change(act, f"{called(open_event.event, match)}: {words}")
+    who = called(event, match)
+    if match.slip and match.slip.is_team_total:
+        who = f"{entry_words(event, match.home)}, triangle of round {match.round}"
+    change = Change(act, f"{who}: {words}")
     return open_event.carry_out(change, with_match(open_event.event, match))
 
 

@@ -1,6 +1,7 @@
 """Record what was posted and printed; sheets are written whole or not at all."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from bridgedesk.desk.acts.sessions import make_official
@@ -8,12 +9,16 @@ from bridgedesk.desk.club.events import progress_of
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.missing_scores import missing_sheet
+from bridgedesk.desk.reports.earlier_files import keep_earlier
 from bridgedesk.desk.reports.printing import write_whole
+from bridgedesk.desk.reports.sheet_facts import evening_folder
 from bridgedesk.directing.times.timetable import official_since
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.store.evening_record import PrintedSheet, keep_printed
+from bridgedesk.store.one_act import Write, write_nothing
 
 
 @one_act
@@ -22,7 +27,7 @@ def record_posting(open_event: OpenEvent, paths: Sequence[Path], state: str) -> 
     sheets = ", ".join(path.stem.rpartition(", ")[2] for path in paths)
     words = f"Results posted in {paths[0].parent.name}, {state}: {sheets}"
     since = _made_official(open_event)
-    change = _recorded(open_event, Change("post results", words))
+    change = _recorded(open_event, Change("post results", words, made=tuple(paths)))
     return change._replace(words=f"{change.words}.", remarks=tuple(since)) if since else change
 
 
@@ -54,14 +59,22 @@ def _all_are_drawn(event: Event, session: Session) -> bool:
 
 
 @one_act
-def record_print(open_event: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
-    """Record a printout; `where` says whether it went to a printer or a file."""
-    return _recorded(open_event, Change("print", f"{what} {where}", tuple(remarks)))
+def record_print(
+    open_event: OpenEvent,
+    what: str,
+    where: str,
+    remarks: Sequence[str] = (),
+    sheets: Sequence[PrintedSheet] = (),
+    made: Path | None = None,
+) -> Change:
+    """Record a printout; `where` says whether it went to a printer or to the file `made`."""
+    change = Change("print", f"{what} {where}", tuple(remarks), made=() if made is None else (made,))
+    return _recorded(open_event, change, partial(keep_printed, event=open_event.event.id, sheets=sheets))
 
 
-def _recorded(open_event: OpenEvent, change: Change) -> Change:
+def _recorded(open_event: OpenEvent, change: Change, write: Write = write_nothing) -> Change:
     """Record the action, except in a read-only club file, which can still be printed from."""
-    return change if open_event.file.read_only else open_event.put_down(change)
+    return change if open_event.file.read_only else open_event.put_down(change, write)
 
 
 # ---- printed list of missing scores
@@ -69,11 +82,12 @@ def _recorded(open_event: OpenEvent, change: Change) -> Change:
 
 @one_act
 def print_missing_scores(open_event: OpenEvent, session: str, up_to: int) -> Change:
-    """Print missing scores to a PDF next to the club file, replacing the previous list."""
+    """Print missing scores to a PDF in the event's folder; the previous list is kept aside."""
     from bridgedesk.sheets.pdf import draw
 
     sheet = missing_sheet(open_event, session, up_to)
-    path = open_event.file.path.with_name("sheets") / f"{open_event.event.date.isoformat()} missing slips.pdf"
+    path = evening_folder(open_event) / f"{open_event.event.date.isoformat()} missing slips.pdf"
+    keep_earlier((path,))
     write_whole(path, draw(sheet, Paper.A4))
-    change = Change("print missing slips", f"Printed: {path.name}, {sheet.state.lower()}")
+    change = Change("print missing slips", f"Printed: {path.name}, {sheet.state.lower()}", made=(path,))
     return change if open_event.file.read_only else open_event.put_down(change)

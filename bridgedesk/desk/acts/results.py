@@ -1,6 +1,6 @@
 """Record, alter, adjust and erase a result."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.event.club_file import one_act
@@ -23,6 +23,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Clearance
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
+from bridgedesk.event.spelling import counted
 
 
 @one_act
@@ -130,6 +131,25 @@ def accept_item(open_event: OpenEvent, odd: CheckItem, why: str) -> Change:
 
 
 @one_act
+def accept_items(open_event: OpenEvent, items: Sequence[CheckItem], why: str) -> Change:
+    """Accept several items with one reason, as one action."""
+    if len(items) == 1:
+        return accept_item(open_event, items[0], why)
+    reason = reason_given(why, "you accept them")
+    after = open_event.event
+    for odd in items:
+        if odd.place is None:
+            about = dict(odd.matter.about)
+            clearance = Clearance(open_event.clock(), odd.what, reason, odd.matter.code, about)
+            after = replace(after, clearances=(*after.clearances, clearance))
+        else:
+            accepted = replace(_standing(open_event, odd.place), initialled=reason)
+            after = accept_typed_result(with_result(after, odd.place, accepted), odd.place, reason)
+    change = Change("let stand", f"{counted(len(items), 'item')} accepted: {reason}")
+    return open_event.carry_out(change, after)
+
+
+@one_act
 def use_file_result(open_event: OpenEvent, odd: CheckItem) -> Change:
     if odd.place is None or odd.from_file is None:
         raise Refusal(f"No imported file differs here: {odd.what}")
@@ -140,6 +160,15 @@ def use_file_result(open_event: OpenEvent, odd: CheckItem) -> Change:
     instead = f" instead of {shown(standing)}" if standing else ""
     words = f"{shown(odd.from_file)} from the file{instead}, {location_text(open_event.event, odd.place)}"
     return record_results(open_event, "take from file", words, {odd.place: odd.from_file})
+
+
+@one_act
+def use_file_results(open_event: OpenEvent, items: Sequence[CheckItem]) -> Change:
+    """Replace several typed results with the file's, as one action."""
+    changes = [use_file_result(open_event, odd) for odd in items]
+    if len(changes) == 1:
+        return changes[0]
+    return changes[-1]._replace(words=f"{counted(len(items), 'result')} taken from the file")
 
 
 def _standing(open_event: OpenEvent, place: SlipLocation) -> Result:

@@ -7,13 +7,14 @@ from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_times import why_no_appeal
 from bridgedesk.directing.appeals.case import with_answer
+from bridgedesk.directing.forms import FieldRefusal
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings, with_cancelled_ruling
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED, SUSPENDED
 from bridgedesk.directing.rulings.pending import disqualified_play_clause, is_undecided
 from bridgedesk.directing.rulings.verdict import AppealDecision, apply_decision
-from bridgedesk.directing.rulings.words import effect_words, ruling_words
+from bridgedesk.directing.rulings.words import appeal_words, effect_words, ruling_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.substitutes.notice_and_rights import late_notices
 from bridgedesk.event.appealed import session_appealed
@@ -88,13 +89,13 @@ def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
     """Replace a pending ruling with the decided one."""
     waiting = open_event.event.ruling(key)
     if waiting.withdrawn is not None or not is_undecided(waiting):
-        raise Refusal(f"Ruling {key} is no longer pending.")
+        raise Refusal("This ruling is no longer pending.")
     after = apply_rulings(
         with_cancelled_ruling(open_event.event, key, "decided"),
         [_with_session_found(open_event, each) for each in rulings],
     )
     words, remarks = _imposed(open_event, after)
-    change = Change("decide ruling", f"Ruling {key} decided: {words}", remarks)
+    change = Change("decide ruling", f"Ruling decided: {words}", remarks)
     return open_event.carry_out(change, after)
 
 
@@ -104,7 +105,7 @@ def cancel_ruling(open_event: OpenEvent, key: str, why: str) -> Change:
     event = open_event.event
     ruling = event.ruling(key)
     if ruling.withdrawn is not None:
-        raise Refusal(f"Ruling {key} is already cancelled: {ruling.withdrawn}")
+        raise Refusal(f"This ruling is already cancelled: {ruling.withdrawn}")
     reason = reason_given(why, "the ruling is cancelled")
     words = f"{ruling_words(event, ruling)}: cancelled ({reason})"
     return open_event.carry_out(Change("withdraw ruling", words), with_cancelled_ruling(event, key, reason))
@@ -136,7 +137,7 @@ def lodge_appeal(open_event: OpenEvent, appeal: Appeal, answer: str = "") -> Cha
         open_event.event.session(appeal.session)
     _refuse_unplayed(open_event.event, appeal)
     lodged = replace(appeal, id=free_id("ap", [each.id for each in open_event.event.appeals]))
-    words = f"Appeal {lodged.id} lodged by {entry_words(open_event.event, lodged.by)}"
+    words = f"Appeal lodged by {entry_words(open_event.event, lodged.by)}"
     after = replace(open_event.event, appeals=(*open_event.event.appeals, lodged))
     after = with_answer(after, lodged, answer, open_event.clock())
     against = open_event.event.find_ruling(appeal.ruling)
@@ -165,7 +166,7 @@ def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
             "this event" if where is None or len(event.sessions) == 1 else f"session {where}"
         )
         played = f"Its boards are between {min(boards)} and {max(boards)}."
-        raise Refusal(f"Board {appeal.board} is not played in {where}. {played}")
+        raise FieldRefusal(f"Board {appeal.board} is not played in {where}. {played}", "board")
 
 
 @one_act
@@ -181,21 +182,30 @@ def write_appeal(open_event: OpenEvent, key: str, appeal: Appeal, answer: str | 
     if answer is not None:
         after = with_answer(after, written, answer, open_event.clock())
     if after == open_event.event:
-        raise Refusal(f"No changes to save on appeal {key}.")
-    return open_event.carry_out(Change("write appeal", f"Appeal {key}: form saved"), after)
+        raise Refusal("No changes to save on this appeal.")
+    return open_event.carry_out(Change("write appeal", f"{appeal_words(after, written)}: form saved"), after)
 
 
 @one_act
 def decide_appeal(open_event: OpenEvent, key: str, verdict: AppealDecision) -> Change:
     """Record the committee's decision and its effects in one action, so that one undo reverses both."""
-    reason_given(verdict.decision, "the committee decided this")
-    if not verdict.committee:
-        raise Refusal("Enter the committee members' names.")
+    _refuse_unfounded(verdict)
     after = apply_decision(open_event.event, _undecided(open_event.event, key), verdict, open_event.clock())
     effects = effect_words(after.appeal(key))
-    words = f"Appeal {key} decided: {verdict.outcome.value}"
+    words = f"{appeal_words(after, after.appeal(key))} decided: {verdict.outcome.value}"
     not_theirs = _not_theirs(open_event, verdict)
     return open_event.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
+
+
+def _refuse_unfounded(verdict: AppealDecision) -> None:
+    """Refuse a decision without grounds, or that does not say who made it."""
+    if not verdict.committee and not verdict.alone:
+        words = "Enter the committee members' names, or who decided without a committee."
+        raise FieldRefusal(words, "committee")
+    if verdict.committee and verdict.alone:
+        raise FieldRefusal("A committee or one person decides, not both. Clear one of the two.", "alone")
+    who = "the committee decided" if verdict.committee else f"{verdict.alone} decided"
+    reason_given(verdict.decision, f"{who} this", "decision")
 
 
 def _not_theirs(open_event: OpenEvent, verdict: AppealDecision) -> tuple[str, ...]:
@@ -211,5 +221,5 @@ def _not_theirs(open_event: OpenEvent, verdict: AppealDecision) -> tuple[str, ..
 def _undecided(event: Event, key: str) -> Appeal:
     appeal = event.appeal(key)
     if appeal.outcome is not None:
-        raise Refusal(f"Appeal {key} is already decided ({appeal.outcome}). Undo that decision first.")
+        raise Refusal(f"This appeal is already decided ({appeal.outcome}). Undo that decision first.")
     return appeal

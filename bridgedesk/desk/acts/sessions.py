@@ -1,18 +1,22 @@
-"""Times when play began, ended and scores became official; time limits run from them."""
+"""Times of a session, from which time limits run; its sections, with colours and table names; its rooms."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.seating.event_edits import with_section, with_session
+from bridgedesk.directing.seating.pairs_by_draw import drawn_section, with_tables
+from bridgedesk.directing.seating.playing_rooms import TypedRoom, room_sentences, rooms_of, rooms_typed
 from bridgedesk.directing.seating.seats import tables
 from bridgedesk.directing.seating.session_seating import names_typed
-from bridgedesk.directing.setup.new_event import COLOURS
+from bridgedesk.directing.setup.new_event import COLOURS, LETTERS
 from bridgedesk.directing.times.finals_days import about_start
 from bridgedesk.event.moment import instant
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import Session
+from bridgedesk.event.session import Section, Session
+from bridgedesk.event.spelling import counted
 
 
 @one_act
@@ -55,7 +59,33 @@ def _carry_out(open_event: OpenEvent, act: str, words: str, session: Session) ->
     return open_event.carry_out(Change(act, words), with_session(open_event.event, session))
 
 
-# ---- section colours and table names
+# ---- sections, their colours and table names
+
+
+@one_act
+def set_sections(open_event: OpenEvent, key: str, how_many: int) -> Change:
+    """Set how many sections a session has, and those after it that have no movement yet."""
+    event = open_event.event
+    here = event.session(key)
+    if not 1 <= how_many <= len(LETTERS):
+        raise Refusal(f"A session has 1 to {len(LETTERS)} sections.")
+    after = event
+    for session in event.sessions[event.sessions.index(here) :]:
+        begun = any(section.movement for section in session.sections)
+        if session.sections and (session.id == key or not begun):
+            after = with_session(after, replace(session, sections=_sections(session, how_many)))
+    words = f"Session {key}: {counted(how_many, 'section')}"
+    return open_event.carry_out(Change("set sections", words), after)
+
+
+def _sections(session: Session, how_many: int) -> tuple[Section, ...]:
+    """Return so many sections: the last ones go, new ones have no movement yet."""
+    for section in session.sections[how_many:]:
+        if section.movement is not None:
+            raise Refusal(f"Section {section.id} has a movement already, so it cannot be removed.")
+    letters = [section.id for section in session.sections]
+    new = [each for each in zip(LETTERS, COLOURS, strict=False) if each[0] not in letters]
+    return (*session.sections, *(Section(*each) for each in new))[:how_many]
 
 
 @one_act
@@ -78,3 +108,23 @@ def name_tables(open_event: OpenEvent, session: str, section: str, typed: str) -
     after = with_section(open_event.event, session, replace(at, table_labels=names))
     called = ", ".join(names.get(table, str(table)) for table in here)
     return open_event.carry_out(Change("name tables", f"Section {section}: tables {called}"), after)
+
+
+# ---- rooms of the venue
+
+
+@one_act
+def set_rooms(open_event: OpenEvent, key: str, lines: Sequence[TypedRoom]) -> Change:
+    """Set the rooms where the drawn matches of a session are played, and their table numbers."""
+    event = open_event.event
+    session = event.session(key)
+    rooms = rooms_typed(lines)
+    if rooms == session.rooms:
+        raise Refusal("These rooms are set already. Change one, then save again.")
+    after = with_session(event, replace(session, rooms=rooms))
+    for each in event.sessions[event.sessions.index(session) :]:
+        if section := drawn_section(after, each):
+            after = with_section(after, each.id, replace(section, table_labels={}))
+            after = with_tables(after, each.id)
+    named = "; ".join(room_sentences(rooms_of(after, key))) or "tables numbered from 1"
+    return open_event.carry_out(Change("set rooms", f"Session {key}: {named}"), after)

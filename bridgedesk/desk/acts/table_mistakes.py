@@ -11,6 +11,7 @@ from bridgedesk.directing.lookup import sitting_at
 from bridgedesk.directing.scores.odd_scores import refuse_impossible
 from bridgedesk.directing.seating.event_edits import with_result, with_section, with_sittings
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
+from bridgedesk.directing.seating.seats import range_words
 from bridgedesk.directing.setup.movement_conversion import movement_faults
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import BoardForm, Result, Section, Sitting
@@ -50,15 +51,18 @@ def _turned(at: Section, round_: int, table: int) -> Section:
 
 @one_act
 def record_wrong_boards(
-    open_event: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
+    open_event: OpenEvent, session: str, section: str, round_: int, table: int, boards: tuple[int, ...]
 ) -> Change:
+    """Give a table the whole sets that hold these boards."""
     at = open_event.event.section(session, section)
     sitting = sitting_at(at, round_, table)
-    unknown = [number for number in sets if number not in at.sets]
+    set_of = {board: number for number, held in sorted(at.sets.items()) for board in held}
+    unknown = [board for board in boards if board not in set_of]
     if unknown:
-        known = ", ".join(map(str, sorted(at.sets)))
-        raise Refusal(f"Section {section} has no board set {unknown[0]}. Its sets are {known}.")
-    words = f"Round {round_}, table {table}: played {_words(sets)} instead of {_words(sitting.sets)}"
+        raise Refusal(f"Section {section} has no board {unknown[0]}. Its boards are {range_words(set_of)}.")
+    sets = tuple(dict.fromkeys(set_of[board] for board in boards))
+    played, planned = (_words(at, each) for each in (sets, sitting.sets))
+    words = f"Round {round_}, table {table}: played {played} instead of {planned}"
     moved = _with_sets(at, round_, {sitting: sets})
     return _carry_out(open_event, session, at, moved, Change("played other boards", words))
 
@@ -114,8 +118,9 @@ def _is_at(result: Result, round_: int, table: int) -> bool:
     return (result.round, result.table) == (round_, table)
 
 
-def _words(sets: tuple[int, ...]) -> str:
-    return f"set {sets[0]}" if len(sets) == 1 else f"sets {', '.join(map(str, sets))}"
+def _words(section: Section, sets: tuple[int, ...]) -> str:
+    boards = [board for number in sets for board in section.sets[number]]
+    return f"{'board' if len(boards) == 1 else 'boards'} {range_words(boards)}"
 
 
 # ---- record a fouled board: results from one round on belong to another version

@@ -11,7 +11,8 @@ from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock
 from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text, signed
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.draws.rounds import last_drawn
-from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
+from bridgedesk.directing.seating.draw_places import DrawPlace, draw_places
+from bridgedesk.directing.seating.match_tables import all_tables, draw_of, team_numbers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
@@ -19,7 +20,7 @@ from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import with_unit
 from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import properties
-from bridgedesk.sheets.words import numbers
+from bridgedesk.sheets.words import numbers, plain
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.figures import total_text
@@ -119,21 +120,38 @@ def board_pages(looking: StandingsModel, session: str) -> list[RoomPage]:
 
 
 def draw_pages(event: Event, session: str) -> list[RoomPage]:
-    """Return the tables and opponents of the round drawn last."""
+    """Return the round drawn last, first by table, then by name."""
     last = last_drawn(event, session)
     if not last:
         return []
     names, numbered = names_of(event), team_numbers(event)
     called = {entry: f"{numbered[entry]}  {name}" for entry, name in names.items() if entry in numbered}
     drawn = draw_of(event, session, last[0].round)
-    rows = [(str(each.table or ""), f"{called[each.home]}  v  {called[each.away]}", "") for each in last]
+    tables = all_tables(event, last[0].round)
+    rows = [
+        (str(tables.get(each.id, "")), f"{called[each.home]}  v  {called[each.away]}", "") for each in last
+    ]
     rows += [("", f"Bye: {called[drawn.bye]}", "")] if drawn and drawn.bye else []
     boards = {each.boards for each in last if each.boards}
     words = f"Boards {numbers(sorted(boards.pop()))}" if len(boards) == 1 else ""
     title = f"Round {last[0].round}"
-    pages = -(-len(rows) // TABLES)
-    each_page = -(-len(rows) // pages)
-    return [RoomPage(title, words, tuple(rows[at : at + each_page])) for at in range(0, len(rows), each_page)]
+    by_name = list(_by_name(draw_places(event, session, last[0].round)))
+    return [*_split(title, words, rows), *_split(f"{title}, by name", words, by_name)]
+
+
+def _by_name(places: Sequence[DrawPlace]) -> Iterator[tuple[str, str, str]]:
+    """Yield table, name and opponent's number, in order of the names."""
+    numbered = {each.entry: each.number for each in places}
+    for place in sorted(places, key=lambda each: plain(each.name)):
+        tables = ", ".join(each.label for each in place.tables) or "bye"
+        yield tables, place.name, " ".join(f"v {numbered[each.against]}" for each in place.tables)
+
+
+def _split(title: str, words: str, rows: Sequence[tuple[str, str, str]]) -> Iterator[RoomPage]:
+    """Yield pages of nearly equal length."""
+    each_page = -(-len(rows) // -(-len(rows) // TABLES))
+    for at in range(0, len(rows), each_page):
+        yield RoomPage(title, words, tuple(rows[at : at + each_page]))
 
 
 def in_turn(pages: Sequence[RoomPage], at: int) -> RoomPage | None:
@@ -147,12 +165,12 @@ def headline(reading: Reading, clock: RoundClock) -> str:
     match reading.phase:
         case Phase.BEFORE:
             return "Play begins soon"
-        case Phase.PLAY if clock.more:
-            return f"Round {reading.round}"
-        case Phase.OVER if clock.more:
-            return f"Round {reading.round} is over"
+        case Phase.PLAY if clock.more or clock.in_stanzas:
+            return f"Round {clock.name(reading.round)}"
         case Phase.PLAY:
-            return f"Round {reading.round} of {len(clock.rounds)}"
+            return f"Round {clock.name(reading.round)} of {clock.name(len(clock.rounds))}"
+        case Phase.OVER if clock.waits_for_draw:
+            return f"Round {clock.name(reading.round)} is over"
         case Phase.BREAK:
             return "Break"
         case Phase.OVER:
@@ -160,31 +178,32 @@ def headline(reading: Reading, clock: RoundClock) -> str:
 
 
 def what_comes_next(
-    reading: Reading, clock: RoundClock, movement: MovementPlan, labels: Mapping[int, str]
+    reading: Reading, clock: RoundClock, movement: MovementPlan | None, labels: Mapping[int, str]
 ) -> list[str]:
     """Return the lines of the room display."""
-    if reading.phase is Phase.OVER and clock.more:
+    if reading.phase is Phase.OVER and clock.waits_for_draw:
         return ["Please hand in your score slips. The next round will be drawn."]
     if reading.phase is Phase.OVER:
         return ["Thank you. Please hand in your score slips."]
-    lines = list(_round_lines(movement, reading.round, labels)) if reading.phase is Phase.PLAY else []
+    here = clock.round_in_event(reading.round)
+    lines = list(_round_lines(movement, here, labels)) if reading.phase is Phase.PLAY else []
     tea = clock.breaks.get(reading.round)
-    if reading.phase is Phase.PLAY and tea and reading.round < len(clock.rounds):
+    if reading.phase is Phase.PLAY and tea and (reading.round < len(clock.rounds) or clock.more):
         lines.append(f"Then a break of {tea // timedelta(minutes=1)} minutes")
     following = reading.round + 1
     if following > len(clock.rounds):
         return lines if clock.more else [*lines, "This is the last round"]
-    coming = list(_round_lines(movement, following, labels))
+    coming = list(_round_lines(movement, clock.round_in_event(following), labels))
     if coming:
-        lines.append(f"Round {following}: {'; '.join(coming)}")
+        lines.append(f"Round {clock.name(following)}: {'; '.join(coming)}")
     elif reading.phase is not Phase.PLAY:
-        lines.append(f"Round {following} comes next")
+        lines.append(f"Round {clock.name(following)} comes next")
     return lines
 
 
-def _round_lines(movement: MovementPlan, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
+def _round_lines(movement: MovementPlan | None, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
     """Yield a round's arrow-switches, sit-outs, shared boards and skips."""
-    if round_ > len(movement.rounds):
+    if movement is None or round_ > len(movement.rounds):
         return
     row = movement.rounds[round_ - 1]
     playing = [seat for seat in row if movement.is_played(seat)]

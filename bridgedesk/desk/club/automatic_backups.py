@@ -4,62 +4,15 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread, current_thread
 from time import monotonic, sleep
+from typing import NamedTuple
 
 from bridgedesk.bug_log import log_bug
+from bridgedesk.desk.club.safe_places import warning_about
 from bridgedesk.event.moment import day_words, instant
 from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.whole_check import what_differs
-
-# ---- warnings for club files on another computer, or in a folder that a service copies
-
-SYNCED = (
-    "dropbox",
-    "onedrive",
-    "google drive",
-    "googledrive",
-    "icloud",
-    "mobile documents",
-    "nextcloud",
-    "box",
-)
-NETWORK = ("nfs", "nfs4", "cifs", "smb", "smb3", "smbfs", "9p", "fuse.sshfs", "afs", "davfs", "webdav")
-MOUNTS = Path("/proc/mounts")
-
-
-def warning_about(path: Path) -> str | None:
-    folder = path.absolute().parent
-    for part in folder.parts:
-        if part.casefold().split(" - ")[0] in SYNCED:
-            return (
-                f"{path.name} is in {part}, which copies it while you work. Keep it elsewhere on this"
-                " computer, and copy it there after the session."
-            )
-    if folder.drive.startswith("\\\\") or _kind_of_drive(folder) in NETWORK:
-        return (
-            f"{path.name} is on another computer. If the network fails, nothing can be recorded. Keep"
-            " it on this computer, and copy it there after the session."
-        )
-    return None
-
-
-def _kind_of_drive(folder: Path) -> str:
-    """Return the file system of the folder's mount, or "" if unknown."""
-    try:
-        lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return ""
-    mounts = [line.split()[1:3] for line in lines if len(line.split()) >= 3]
-    holding = [
-        (len(where), kind)
-        for where, kind in ((mount[0].replace("\\040", " "), mount[1]) for mount in mounts)
-        if folder.is_relative_to(where)
-    ]
-    return max(holding, default=(0, ""))[1]
-
-
-# ---- automatic backups
 
 EVERY = 15 * 60  # seconds, whatever the clock on the wall says
 AFTER_OPENING = 2  # seconds in which the window is shown and the event is read
@@ -71,6 +24,15 @@ BEHIND = timedelta(minutes=5)  # two computers' clocks may differ so much
 
 class _Interrupted(Exception):
     """A replay was abandoned: the file is closed, or another backup is due."""
+
+
+class KeptState(NamedTuple):
+    """Times of the last save and the last backup of the club file, and what is wrong with either."""
+
+    saved: datetime | None
+    backed_up: datetime | None
+    problem: str | None = None
+    read_only: str | None = None
 
 
 class Safekeeping:
@@ -93,8 +55,13 @@ class Safekeeping:
         self._clock_warning: str | None = None
         self._place_warnings = (file.read_only, file.warning, warning_about(file.path))
         self.problem: str | None = None
+        self._backed_up = next((each.time for each in backups.backups_of(file.path)), None)
         file.after_act = self.after_act
         file.before_closing = self.wait  # nobody else reads the file when it becomes one whole
+
+    @property
+    def state(self) -> KeptState:
+        return KeptState(self._latest, self._backed_up, self.problem, self._file.read_only)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -156,7 +123,7 @@ class Safekeeping:
             path = self._file.path
             self._own.add(backups.back_up(path, time, why, self._rule, self._own, self._agrees))
             act_log.drop_older_than_backups(self._file.path, self.log.own)
-            self.problem = None
+            self.problem, self._backed_up = None, time
         except FileProblem as problem:
             self.problem = f"No new backup: {problem}"
         except OSError as problem:

@@ -5,13 +5,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.event.club_file import file_refusals
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.club_file import as_one_act, file_refusals
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.moment import day_and_time_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backup_files import club_file_of, date_in, is_backup, own_name
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.journal import ActRecord
+from bridgedesk.store.one_act import Step
 from bridgedesk.store.whole_check import is_whole
 
 Progress = Callable[[int], bool]  # how many of a hundred parts are done; False stops
@@ -52,7 +55,15 @@ def back_up_to(club_file: Path, where: Path, now: datetime, progress: Progress) 
         raise Refusal(f"{target.name} is the club file itself. Choose another folder or name.")
     with file_refusals():
         _unless_stopped(lambda: sqlite.copy(club_file, target, _parts(progress)))
-    return Change("back up", f"{target} is complete and identical to {club_file.name}")
+    return Change("back up", f"{target} is complete and identical to {club_file.name}", made=(target,))
+
+
+def record_copy(club: Club, change: Change, begun: datetime) -> None:
+    """Record a copy made elsewhere, at the time it was begun: later work is not in it."""
+    if not club.file.read_only:
+        deed = ActRecord(change.act, change.words, begun, undoable=False)
+        with as_one_act(club) as act:
+            act.add(Step(deed))
 
 
 def other_club(copy: Path, club_file: Path) -> str | None:

@@ -10,9 +10,11 @@ from typing import Self
 from bridgedesk.desk.club.automatic_backups import Safekeeping
 from bridgedesk.desk.event.club_file import Drafts, as_one_act, file_refusals
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
+from bridgedesk.event.practice import MARK
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
+from bridgedesk.store.evening_record import is_practice
 from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.one_act import Step, Write, write_nothing
 
@@ -22,13 +24,14 @@ class Club:
         self.file = file
         self.clock = clock
         self.name = file.club
+        self.practice = is_practice(file)  # to try things out: every sheet says so, and nothing is sent
         self.safekeeping = Safekeeping(file)
         self.drafts = Drafts(file, clock)
         self._lists: ClubLists | None = None
         self._read_at = -1
 
     @classmethod
-    def begin(cls, path: Path, name: str, clock: Clock) -> Self:
+    def begin(cls, path: Path, name: str, clock: Clock, *, practice: bool = False) -> Self:
         """Create a club file; also its folder if missing, as a new account has no Documents yet."""
         name = " ".join(name.split())
         if not name:
@@ -38,7 +41,7 @@ class Club:
         with suppress(OSError):  # then the club file cannot be opened there, which says why
             path.parent.mkdir(exist_ok=True)
         with file_refusals():
-            return cls(ClubFile.create(path, name, clock()), clock)
+            return cls(ClubFile.create(path, name, clock(), practice=practice), clock)
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Self:
@@ -55,7 +58,8 @@ class Club:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        return self.safekeeping.warnings
+        practice = (f"{MARK}. Nothing is sent from this club.",) if self.practice else ()
+        return (*practice, *self.safekeeping.warnings)
 
     @property
     def lists(self) -> ClubLists:

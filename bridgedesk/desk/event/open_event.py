@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bridgedesk import rule_library
 from bridgedesk.desk.event.club_file import ClubPast, Drafts, as_one_act, file_refusals
@@ -27,8 +28,12 @@ from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import keep_book
+from bridgedesk.store.evening_record import is_practice
 from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork
 from bridgedesk.store.one_act import Changed, OneAct, Step, Write, write_nothing
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.event.device_finding import DeviceFinding
 
 Clock = Callable[[], datetime]
 BookText = tuple[str, str]  # digest and text
@@ -41,6 +46,7 @@ class Change(NamedTuple):
     words: str
     remarks: tuple[str, ...] = ()
     before: Event | None = None  # the event as it was, where the act changed it
+    made: tuple[Path, ...] = ()  # files that it wrote, the one to show first
 
 
 class OpenEvent:
@@ -52,8 +58,10 @@ class OpenEvent:
         self.file = file
         self.clock = clock
         self.event = file.event(key)
+        self.practice = is_practice(file)
         self._standings = EventStandings(file)
         self.odd_results = OddResults()
+        self.device_findings: tuple[DeviceFinding, ...] = ()  # at the last look into the devices' file
         self.people = ClubPlayerIndex(file)
         self.past = ClubPast(file)
         self.drafts = Drafts(file, clock, key)

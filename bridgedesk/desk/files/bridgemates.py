@@ -8,7 +8,13 @@ from typing import NamedTuple
 
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.files.matching_pairs import Filled, Members, fill_seats, results_by_place
+from bridgedesk.desk.files.device_guards import (
+    changed_after_posting,
+    device_findings,
+    refuse_other_session,
+    seat_findings,
+)
+from bridgedesk.desk.files.matching_pairs import Filled, Members, Placeless, fill_seats, results_by_place
 from bridgedesk.desk.files.matching_results import no_place, possible
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.correction_period import corrections_closed_text
@@ -88,6 +94,7 @@ def import_look(
     seated = before is None or before.file.seated != now.file.seated
     if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
+    refuse_other_session(event, session, now.name, now.file)
     now = _with_vanished(now, told)
     taken = _results(open_event, session, before, now)
     after = with_file_results(with_results(event, session, taken.wanted), session, taken.says)
@@ -97,11 +104,12 @@ def import_look(
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
         *_vanished_text(told),
-        *taken.nowhere,
+        *no_place([each for each in taken.nowhere if each not in taken.said]),
         *(f"Erased at the table on {at}, but kept here: {why}." for at, why in taken.too_late.items()),
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
+    _keep_findings(open_event, filled.event, session, now, taken, members)
     gone = unsettled_differences(event).keys() - unsettled_differences(after).keys()
     words = _words(taken, filled, len(filled.event.rulings) - len(event.rulings), len(gone))
     if not words and not remarks:
@@ -134,7 +142,8 @@ class ComparedLook(NamedTuple):
     wanted: dict[SlipLocation, Result | None]
     differ: dict[SlipLocation, Result]
     agree: list[SlipLocation]  # or say nothing any more
-    nowhere: tuple[str, ...]
+    nowhere: tuple[Placeless, ...]  # all of them, as found in the file
+    said: tuple[Placeless, ...]  # of these, which were told before
     too_late: dict[SlipLocation, str]  # struck out there after the book's period for it; they stay
 
     @property
@@ -151,7 +160,7 @@ def _results(open_event: OpenEvent, session: str, before: FileLook | None, now: 
     standing = results_of(event, session)
     earlier, said = results_by_place(event, session, before.published.event) if before else ({}, ())
     theirs, nowhere = results_by_place(event, session, now.published.event)
-    taken = ComparedLook({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])), {})
+    taken = ComparedLook({}, {}, [], nowhere, said, {})
     for place, result in theirs.items():
         mine, last = standing.get(place), earlier.get(place)
         if mine is not None and same_result(mine, result):
@@ -176,6 +185,28 @@ def _results(open_event: OpenEvent, session: str, before: FileLook | None, now: 
         else:
             taken.agree.append(place)
     return taken
+
+
+def _keep_findings(
+    open_event: OpenEvent,
+    after: Event,
+    session: str,
+    now: FileLook,
+    taken: ComparedLook,
+    members: Members,
+) -> None:
+    """Put what is doubtful in the file under *To check*; what only one look could tell stays there."""
+    event = open_event.event
+    placeless = {each.place for each in taken.nowhere if each.place is not None}
+    here = event.session(session)
+    standing = results_of(event, session)
+    found = (
+        *(each for each in open_event.device_findings if each.lasts),
+        *device_findings(after, here, now.file, placeless),
+        *seat_findings(after, after.session(session), now.file, members),
+        *changed_after_posting(event, here, standing, taken.wanted),
+    )
+    open_event.device_findings = tuple(dict.fromkeys(found))
 
 
 def _words(taken: ComparedLook, filled: Filled, waiting: int, gone: int) -> str:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.standings_decisions import set_strata
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.events import awards_by_options
+from bridgedesk.desk.club.events import awards_by_options, session_to_play
+from bridgedesk.desk.club.practice_club import refuse_practice
 from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.files.device_file import usual_device_file
 from bridgedesk.desk.files.sending import known_scales, last_sending_options, outgoing_of
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.event.refusal import Refusal, refusals_of
@@ -26,7 +28,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import Sending, keep_sending
 from bridgedesk.store.one_act import write_nothing
 
-WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
+WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"", says_practice=True)
 EXPORTS: Mapping[str, Format] = {**FORMATS, "xlsx": WORKBOOK}
 COLOURS_OF = {
     "abf-green": (Colour.GREEN,),
@@ -80,6 +82,8 @@ def prepare_export(
 ) -> ExportJob:
     if format_ not in EXPORTS:
         raise Refusal(f"There is no format “{format_}”; {near(format_, EXPORTS)}")
+    if not EXPORTS[format_].says_practice:
+        refuse_practice(club)
     told = _with_given_options(club, wishes)
     write = _writing(club, open_event, format_, told, wishes)
 
@@ -99,7 +103,8 @@ def write_export(order: ExportJob, files: Files) -> Change:
     title, words = order.open_event.event.title, EXPORTS[order.format_].words
     about = EXPORTS[order.format_].about_substitutes
     minded = (about,) if about and any(substitute_plays(order.open_event.event)) else ()
-    change = Change("export event", f"{title} saved to {order.path.name}: {words}", remarks=minded)
+    made = (order.path,) if isinstance(files, bytes) else tuple(order.path / name for name in files)
+    change = Change("export event", f"{title} saved to {order.path.name}: {words}", remarks=minded, made=made)
     if order.club.file.read_only:
         return change
     told = order.told
@@ -123,6 +128,9 @@ def _writing(
     if format_ == "xlsx":
         of_now = material(open_event, club)
         return lambda: write_workbook(of_now.facts())
+    if format_ == "bws":
+        session = wishes.section[0] if wishes.section else session_to_play(open_event.event)
+        return usual_device_file(open_event, session)
     if wishes.section is not None:
         open_event.event.section(*wishes.section)
     scale = known_scales().get(told.scale)

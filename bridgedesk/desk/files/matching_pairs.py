@@ -28,10 +28,17 @@ def session_like(other: Event, session: str) -> Session | None:
     return next(iter([*named, *other.sessions]), None)
 
 
+class Placeless(NamedTuple):
+    """Result that has no score location here: in words, and where the file has it, unless in a match."""
+
+    words: str
+    place: tuple[str, int | None, int | None, int] | None = None  # section, round, table, board
+
+
 def results_by_place(
     event: Event, session: str, other: Event
-) -> tuple[dict[SlipLocation, Result], tuple[str, ...]]:
-    """Return the other event's results by score location here, and descriptions of results without one."""
+) -> tuple[dict[SlipLocation, Result], tuple[Placeless, ...]]:
+    """Return the other event's results by score location here, and those without one."""
     sections = {section.id for section in event.session(session).sections}
     of_board: dict[int, list[SlipLine]] = defaultdict(list)
     for line in lines_of(event, session):
@@ -39,18 +46,19 @@ def results_by_place(
             of_board[line.place.board].append(line)
     only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
     found: dict[SlipLocation, Result] = {}
-    nowhere: list[str] = []
+    nowhere: list[Placeless] = []
     like = session_like(other, session)
     for section, theirs in _results(like):
         own = _line_of(of_board[theirs.board], section, theirs, only=only)
         if own is None:
             pairs = " v ".join(map(str, pair_numbers(section, theirs)))
-            nowhere.append(f"board {theirs.board} of {pairs}")
+            at = (section.id, theirs.round, theirs.table, theirs.board)
+            nowhere.append(Placeless(f"board {theirs.board} of {pairs}", at))
         else:
             found[own.place] = _as_here(own, section, theirs)
     for met in room_results(event, session, other, like.id if like else ""):
         if met.place is None:
-            nowhere.append(met.words)
+            nowhere.append(Placeless(met.words))
         else:
             found[met.place] = met.result
     return found, tuple(nowhere)
@@ -138,7 +146,7 @@ def fill_seats(event: Event, session: str, other: Event, members: Members) -> Fi
     remarks: list[str] = []
     named = 0
     for called, entry, theirs in _met(event, session, other):
-        coming = [_player(other.player(key), members) for key in theirs.players]
+        coming = [player_as_known(other.player(key), members) for key in theirs.players]
         here = [player for player in event.players if player.id in event.entry(entry).players]
         if not _adds(here, coming):
             continue
@@ -167,7 +175,7 @@ def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, E
             yield f"Team {numbers[own]}", own, other.entry(team)
 
 
-def _player(typed: Player, members: Members) -> Player:
+def player_as_known(typed: Player, members: Members) -> Player:
     """Return the player as the club knows them, or as typed at the table."""
     number = plain_number(typed.number)
     known = next((each for each in members if number and plain_number(each.number) == number), None)

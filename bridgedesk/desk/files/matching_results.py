@@ -9,7 +9,14 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import figures
-from bridgedesk.desk.files.matching_pairs import Filled, Members, fill_seats, results_by_place, session_like
+from bridgedesk.desk.files.matching_pairs import (
+    Filled,
+    Members,
+    Placeless,
+    fill_seats,
+    results_by_place,
+    session_like,
+)
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
 from bridgedesk.directing.scores.file_differences import (
@@ -41,7 +48,7 @@ class Compared(NamedTuple):
     agree: int
     new: dict[SlipLocation, Result]
     differ: dict[SlipLocation, Result]
-    unplaced: tuple[str, ...]  # in words
+    unplaced: tuple[Placeless, ...]
     totals: Mapping[str, Slip] = {}  # of our matches that have nothing yet, where the file has no boards
     totals_differ: Mapping[str, Slip] = {}  # those here stay
     places: Collection[SlipLocation] = ()  # wherever the file has something that belongs here
@@ -146,10 +153,10 @@ def _with_all(event: Event, session: str, found: Compared, hands: MatchedDeals) 
     return with_file_totals(event, found.totals_differ)
 
 
-def no_place(unplaced: Sequence[str]) -> Iterator[str]:
+def no_place(unplaced: Sequence[Placeless]) -> Iterator[str]:
     """Yield one sentence about all results without a place here."""
     if unplaced:
-        named = ", ".join(unplaced[:MOST_NAMED])
+        named = ", ".join(each.words for each in unplaced[:MOST_NAMED])
         such = "such as " if len(unplaced) > MOST_NAMED else ""
         count = "1 result has" if len(unplaced) == 1 else f"{len(unplaced)} results have"
         yield f"{count} no match here: {such}{named}."

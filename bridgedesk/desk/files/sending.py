@@ -117,6 +117,7 @@ def outgoing_of(
         section=section,
         left_out=left_out,
         double_dummy=tricks_of_event(open_event),
+        practice=open_event.practice,
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.practice_club import refuse_practice
 from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
@@ -40,6 +41,7 @@ class Parcel:
 def parcel(
     club: Club, open_event: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()
 ) -> Parcel:
+    refuse_practice(club)
     if club.file.read_only:
         raise Refusal(f"{club.file.read_only}, so it cannot record what was sent")
     found = dispatch(club, open_event, told, left_out)
@@ -55,7 +57,8 @@ def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
     _take_away_older(place / found.folder, files)
     sent = Sent(found.outgoing.revision, open_event.clock(), found.folder, ready.told.scale, ready.told.grade)
     again = " (send again)" if found.outgoing.revised else ""
-    change = Change("send to the secretary", f"Secretary's files saved in {found.folder}{again}")
+    made = tuple(place / found.folder / name for name in files)
+    change = Change("send to the secretary", f"Secretary's files saved in {found.folder}{again}", made=made)
 
     def write(work: UnitOfWork) -> None:
         keep_sending(work, ready.told)

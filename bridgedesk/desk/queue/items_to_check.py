@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.event.device_finding import open_findings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
 from bridgedesk.directing.consequences import consequences
@@ -70,6 +71,8 @@ def find_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     yield from _register_items(open_event)
     yield from _pending_items(open_event)
     yield from _difference_items(open_event)
+    found = open_findings(open_event.event, open_event.device_findings)
+    yield from (CheckItem(each.what, "", None, each.matter) for each in found)
 
 
 def in_order(found: Iterable[CheckItem]) -> list[CheckItem]:
@@ -222,8 +225,7 @@ def _total_items(open_event: OpenEvent) -> Iterator[CheckItem]:
 
 def _total(slip: Slip | None) -> str | None:
     """Return what was handed in, figure by figure."""
-    figures = (slip.imps, slip.vp, slip.team_imps, slip.team_vp) if slip else ()
-    return "; ".join(map(str, figures)) or None
+    return f"{slip.imps}; {slip.vp}; {slip.team_imps}; {slip.team_vp}" if slip else None
 
 
 # ---- where it is

@@ -119,4 +119,5 @@ def missing_sheet(open_event: OpenEvent, session: str, up_to: int | None = None)
         author=event.club or "BridgeDesk",
         printed=open_event.clock(),
         name="missing slips",
+        practice=open_event.practice,
     )

@@ -1,6 +1,7 @@
 """Print options of a sheet as a form, and the answers as wishes."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from bridgedesk.desk.reports.printing import EVENING
 from bridgedesk.desk.reports.sheet_facts import SheetWishes
 from bridgedesk.directing.forms import FormLine, number_typed
 from bridgedesk.directing.registers.registers import lines
+from bridgedesk.directing.rulings.words import listed_appeals
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
@@ -38,6 +40,7 @@ WHOLE_EVENT = (  # these do not know sessions and sections apart
 TELLS_OF_BOARDS = (
     "travellers",
     "scorecards",
+    "session-charts",
     "matrix",
     "datums",
     "pair-datums",
@@ -85,7 +88,7 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
         case Ask.BOARDS:
             yield FormLine("boards", "boards per match", required=False)
         case Ask.APPEAL if event.appeals:
-            appeals = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
+            appeals = listed_appeals(event)
             yield FormLine("appeal", "appeal", choices=appeals, usual=appeals[-1][0])
             sessions = [session.id for session in event.sessions]
             if len(sessions) > 1 and any(session_appealed(event, each) is None for each in event.appeals):
@@ -146,7 +149,10 @@ def directors_named(typed: str) -> tuple[str, ...]:
 def _times(told: PrintFormData, timetable: Timetable) -> Timetable:
     if "begins" not in told:
         return timetable
-    return Timetable(_minutes(told["minutes"]), timetable.between, timetable.breaks, _clock(told["begins"]))
+    minutes, starts = _minutes(told["minutes"]), _clock(told["begins"])
+    if minutes == timetable.minutes_a_round:
+        return replace(timetable, starts=starts)
+    return Timetable(minutes, timetable.between, timetable.breaks, starts)
 
 
 def _clock(typed: str) -> time | None:
@@ -169,11 +175,13 @@ def _minutes(typed: str) -> Fraction | None:
 
 def timetable_of(clock: RoundClock | None) -> Timetable:
     """Return the timetable of the session's clock."""
-    if clock is None or not clock.rounds:
+    if clock is None or not clock.rounds or not all(clock.rounds):
         return Timetable()
     breaks = tuple(Break(after, lasts // timedelta(minutes=1)) for after, lasts in clock.breaks.items())
-    minutes = Fraction(clock.rounds[0] // timedelta(seconds=1), 60)
-    return Timetable(minutes, 0, breaks, clock.started.time() if clock.started else None)
+    lengths = tuple(Fraction(lasts // timedelta(seconds=1), 60) for lasts in clock.rounds)
+    starts = clock.started.time() if clock.started else None
+    different = lengths if len(set(lengths)) > 1 else ()
+    return Timetable(lengths[0], 0, breaks, starts, clock.session, different)
 
 
 def is_preview_hidden(name: str, event: Event) -> bool:

@@ -5,10 +5,13 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from shutil import which
 from typing import NamedTuple
 
+from bridgedesk.desk.event.evening_record import PrintedSheet, printed_sheets
+from bridgedesk.desk.reports.earlier_files import keep_earlier
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Material, SheetWishes
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.spelling import near
@@ -16,7 +19,7 @@ from bridgedesk.exchange.outgoing import Unwritable, write_each, write_file
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.content import Paper, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, state
-from bridgedesk.sheets.posting import results_posted
+from bridgedesk.sheets.posting import ALL_POSTED, results_posted
 from bridgedesk.sheets.progress import Stopped, Watch
 from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, Ask, Group, SheetKind, sheet_named
 
@@ -36,6 +39,10 @@ class Order:
     paper: Paper = Paper.A4
     colour: bool = True
 
+    def printed(self, names: Sequence[str], time: datetime) -> list[PrintedSheet]:
+        """Return what to record of the sheets that were made, with the tables as they were drawn."""
+        return printed_sheets(self.material.evaluation.event, names, self.wishes.choice.session, time)
+
     @property
     def title(self) -> str:
         return title_of(self.names[0] if len(self.names) == 1 else EVENING)
@@ -49,6 +56,7 @@ class DrawnSheets:
     pdf: bytes
     pages: int
     left_out: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # of the sheets that could be made
 
 
 def title_of(name: str) -> str:
@@ -81,7 +89,7 @@ def draw_sheets(order: Order, watch: Watch | None = None) -> DrawnSheets:
 
     facts = order.material.facts(order.wishes)
     with paper_refusals():
-        sheets, left_out = _built(order.names, facts)
+        sheets, left_out, names = _built(order.names, facts)
         pages = 0
 
         def counted(done: int, of: int) -> bool:
@@ -90,28 +98,31 @@ def draw_sheets(order: Order, watch: Watch | None = None) -> DrawnSheets:
             return watch is None or watch(done, of)
 
         pdf = draw_all(sheets, order.paper, colour=order.colour, watch=counted)
-    return DrawnSheets(order, pdf, pages, left_out)
+    return DrawnSheets(order, pdf, pages, left_out, names)
 
 
-def _built(names: Sequence[str], facts: Facts) -> tuple[list[Sheet], tuple[str, ...]]:
+def _built(names: Sequence[str], facts: Facts) -> tuple[list[Sheet], tuple[str, ...], tuple[str, ...]]:
+    """Return the sheets, why any are left out, and the names of those made."""
     if len(names) == 1:
-        return [sheet_named(names[0]).build(facts)], ()
-    sheets, left_out = [], []
+        return [sheet_named(names[0]).build(facts)], (), tuple(names)
+    sheets, left_out, made = [], [], []
     for name in names:
         kind = sheet_named(name)
         try:
             sheets.append(kind.build(facts))
+            made.append(name)
         except NothingToPrint as problem:
             left_out.append(f"No {kind.title.lower()}: {str(problem).rstrip('.')}.")
     if not sheets:
         raise NothingToPrint(left_out[0].rstrip("."))
-    return sheets, tuple(left_out)
+    return sheets, tuple(left_out), tuple(made)
 
 
 class WrittenFile(NamedTuple):
     title: str
     content: bytes
     left_out: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def render_file(order: Order, path: Path, watch: Watch | None = None) -> WrittenFile:
@@ -119,7 +130,7 @@ def render_file(order: Order, path: Path, watch: Watch | None = None) -> Written
     refuse_other_files(order.names, path)
     if path.suffix.lower() == PDF:
         made = draw_sheets(order, watch)
-        return WrittenFile(order.title, made.pdf, made.left_out)
+        return WrittenFile(order.title, made.pdf, made.left_out, made.names)
     from bridgedesk.sheets.excel import write_sheet, write_workbook
 
     facts = order.material.facts(order.wishes)
@@ -128,7 +139,7 @@ def render_file(order: Order, path: Path, watch: Watch | None = None) -> Written
         return WrittenFile(order.title, write_workbook(facts, order.paper, watch))
     with paper_refusals():
         sheet = sheet_named(name).build(facts)
-        return WrittenFile(order.title, write_sheet(sheet, order.paper, watch))
+        return WrittenFile(order.title, write_sheet(sheet, order.paper, watch), names=order.names)
 
 
 def refuse_other_files(names: Sequence[str], path: Path) -> None:
@@ -153,17 +164,25 @@ class Posting:
 
 
 def post_results(
-    material: Material, wishes: SheetWishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
+    material: Material,
+    wishes: SheetWishes,
+    folder: Path,
+    paper: Paper = Paper.A4,
+    watch: Watch | None = None,
+    names: Sequence[str] = ALL_POSTED,
 ) -> Posting:
-    """Write the results, replacing older files of the same event; `watch` can stop it, and then nothing
-    changes."""
+    """Write the chosen sheets, all or none; `watch` can stop it, and then nothing changes.
+
+    A revision has files of its own next to the first; other files of the same name are kept aside."""
     facts = material.facts(wishes)
+    revised = f" revision {facts.revision.number}" if facts.revision and facts.revision.number > 1 else ""
     paths: list[Path] = []
 
     def made() -> Iterator[tuple[str, bytes]]:
-        for name, content in results_posted(facts, paper, watch):
-            paths.append(folder / f"{material.file_name}, {name}")
+        for name, content in results_posted(facts, paper, watch, names):
+            paths.append(folder / f"{material.file_name}{revised}, {name}")
             yield paths[-1].name, content
+        keep_earlier(paths)
 
     with paper_refusals(), refusals_of(Unwritable):
         write_each(folder, made())
@@ -174,6 +193,14 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write the file completely, or not at all."""
     with refusals_of(Unwritable):
         write_file(path, content)
+
+
+def read_whole(path: Path) -> bytes:
+    """Read a file made before, to print it."""
+    try:
+        return path.read_bytes()
+    except OSError as problem:
+        raise Refusal(f"{path.name} cannot be read: {problem.strerror}. Make it again.") from None
 
 
 # ---- printers; CUPS gets the PDF directly, without a shell

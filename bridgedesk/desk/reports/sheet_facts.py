@@ -64,6 +64,17 @@ def number_among_namesakes(open_event: OpenEvent, named: Callable[[date, str], s
     return 1 + sum(names[key].casefold() == own.casefold() for key in earlier)
 
 
+LONGEST_CLUB = 40
+
+
+def evening_folder(open_event: OpenEvent) -> Path:
+    """Return the folder next to the club file for all sheets and exports of the event, such as
+    "Example BC 2026-11-10 Tuesday Pairs"; it is created with the first of them."""
+    club = "".join(letter for letter in open_event.file.club if letter.isalnum() or letter in " -")
+    name = " ".join(filter(None, [club.strip()[:LONGEST_CLUB].strip(), file_name(open_event)]))
+    return open_event.file.path.with_name(name)
+
+
 # ---- club logo on every sheet: a file in the folder of the club file, which can be replaced or removed
 
 NAMES = ("logo.png", "logo.jpg", "logo.jpeg")
@@ -156,6 +167,7 @@ class Material:
     sending: Sending | None = None
     towards: SelectionData | None = None  # a selection, from the club's other events
     corrections: str = ""  # until when they are taken
+    practice: bool = False
 
     def facts(self, wishes: SheetWishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
@@ -180,6 +192,7 @@ class Material:
             selected=work_out_selection(self.towards) if self.towards else None,
             corrections=self.corrections,
             clubs=_clubs(event, self.members),
+            practice=self.practice,
         )
 
 
@@ -200,6 +213,7 @@ def material(
         sending_of(club.file) if club else None,
         _towards(open_event) if name == SELECTION else None,
         correction_deadline_text(open_event),
+        open_event.practice,
     )
 
 

@@ -1,1 +1,1 @@
-"""A sample club, the self-test that plays it, and the check of a club file."""
+"""A sample club, a practice club, the self-test that plays it, and the check of a club file."""

@@ -61,9 +61,11 @@ def sample() -> Sample:
     return Sample(players=players, **told)
 
 
-def begin_sample_club(path: Path, clock: Clock, sample: Sample) -> Club:
-    """Create the club with its players, before any event."""
-    club = Club.begin(path, sample.club, clock)
+def begin_sample_club(
+    path: Path, clock: Clock, sample: Sample, *, name: str = "", practice: bool = False
+) -> Club:
+    """Create the club with its players, before any event; `practice` marks all that comes of it."""
+    club = Club.begin(path, name or sample.club, clock, practice=practice)
     for player in sample.players:
         save_club_player(club, replace(player, partner=None))
     for player in sample.players:  # all are in the list now

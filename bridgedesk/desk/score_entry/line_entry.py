@@ -9,7 +9,7 @@ from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.keys_and_acts import Redo, Undo
-from bridgedesk.desk.scorepad.pad import AfterKey, LinePad
+from bridgedesk.desk.scorepad.pad import AfterKey, CodesByNumber, LinePad
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.event.refusal import Refusal
 
@@ -64,7 +64,18 @@ class LineEntry(Generic[AnyPad, AnyAct]):
     def _record(self, act: AnyAct) -> Change:
         raise NotImplementedError
 
+    def edit(self, text: str) -> None:
+        """Take over what is typed, as it was edited in its middle."""
+        self.pad = self.pad.edited(text)
+
     # ---- going there
+
+    def holds(self) -> bool:
+        """Return True, and say how to move on, while something is half typed: a click never loses it."""
+        held = self.pad.half_typed and not isinstance(self.pad.question, CodesByNumber)
+        if held:
+            self.pad = self.pad.held()
+        return held
 
     @property
     def rows_in_view(self) -> Sequence[int]:
@@ -76,14 +87,14 @@ class LineEntry(Generic[AnyPad, AnyAct]):
     def go_to_row(self, number: int) -> None:
         """Move to the line of this number on the page in view."""
         rows = self.rows_in_view
-        if number < len(rows):
+        if number < len(rows) and not self.holds():
             self.pad = self.pad.moved(rows[number], pointed=True, chosen=True)
 
     def go_to_page(self, number: int) -> None:
         """Move to the first gap of the page of this number, or to its first line if all are in."""
         pages = [self.pad.page_of(line) for line in self.pad.lines]
         each_once = list(dict.fromkeys(pages))
-        if number < len(each_once):
+        if number < len(each_once) and not self.holds():
             self.pad = self.pad.moved_to_page(pages.index(each_once[number]), pointed=True)
 
     def _go_to_first_open(self) -> None:

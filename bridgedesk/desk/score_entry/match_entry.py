@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from bridgedesk.desk.acts.draws import alter_draw
+from bridgedesk.desk.acts.draw_changes import alter_draw
 from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.line_entry import LineEntry
@@ -13,8 +13,9 @@ from bridgedesk.desk.scorepad.grammar import TypedUnit
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct
 from bridgedesk.desk.scorepad.match_pad import MatchLine, MatchPad, press
 from bridgedesk.directing.draws.byes_and_triangles import expects_team_total
+from bridgedesk.directing.draws.set_aside import drawn_as, with_sides_by_lot
 from bridgedesk.directing.finals.finals import plays_finals
-from bridgedesk.directing.scores.match_score import (
+from bridgedesk.directing.scores.round_rows import (
     RoundMatch,
     labelled,
     row_of_bye,
@@ -78,16 +79,13 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
                     f"There is no {self.pad.entrant} {number}. Numbers are listed before the names."
                 )
         one, other = (entries[number] for number in teams)
-        swapped = {one: other, other: one}
         matches = [each for each in matches_of(event, self.session) if each.round == round_]
         drawn = draw_of(event, self.session, round_)
         if drawn is None or not matches:
             raise Refusal(f"Round {round_} has no draw to change. Teams seated by a movement are not drawn.")
-        pairings = [
-            (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
-        ]
-        bye = swapped.get(drawn.bye or "", drawn.bye)
-        return alter_draw(self.open_event, drawn.stage, round_, pairings, why, bye)
+        before = drawn_as(drawn)
+        draw = with_sides_by_lot(drawn, before, before.exchanged(one, other))
+        return alter_draw(self.open_event, drawn.stage, round_, draw, why)
 
     # ---- going there
 
@@ -95,7 +93,7 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
         halves = matches_with_halves(self.open_event.event.matches).get(match)
         whole = halves[0].id if halves else match
         for at, line in enumerate(self.pad.lines):
-            if line.key == whole:
+            if line.key == whole and not self.holds():
                 self.pad = self.pad.moved(at, chosen=True)
 
     # ---- what stands there
@@ -125,22 +123,23 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
         return row_of_bye(self.open_event.evaluation, self.open_event.event, drawn) if drawn else None
 
     def shares(self) -> list[RoundShare]:
-        matches = whole_matches(self.open_event.event, self.session)
+        event = self.open_event.event
+        together = matches_with_halves(event.matches)
+        rounds: dict[int, list[bool]] = {}
+        for match in whole_matches(event, self.session):
+            rounds.setdefault(match.round, []).append(has_come_in(event, match, together))
         return [
-            RoundShare(
-                round_,
-                sum(has_come_in(self.open_event.event, each) for each in matches if each.round == round_),
-                sum(each.round == round_ for each in matches),
-                round_ == self.round_in_view,
-            )
-            for round_ in sorted({match.round for match in matches})
+            RoundShare(round_, sum(rounds[round_]), len(rounds[round_]), round_ == self.round_in_view)
+            for round_ in sorted(rounds)
         ]
 
     def _follow(self) -> None:
         lines = _lines(self.open_event, self.session)
         drawn = len(lines) > len(self.pad.lines)
-        self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
-        if drawn:
+        here = self.pad.line.key if self.pad.line else None
+        same = (at for at, line in enumerate(lines) if line.key == here)
+        self.pad = replace(self.pad, lines=lines, at=next(same, min(self.pad.at, len(lines))))
+        if drawn and not self.pad.half_typed:
             self._go_to_first_open()
 
 
@@ -159,7 +158,7 @@ def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             outcome=match.outcome,
             has_boards=any(half.results for half in together[match.id]),
             is_team_total=expects_team_total(open_event, match),
-            come_in=has_come_in(event, match),
+            come_in=has_come_in(event, match, together),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
         for match, label in labelled(event, list(group))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.pad import Pad
@@ -11,7 +12,7 @@ from bridgedesk.desk.scorepad.progress import scores_of_board
 from bridgedesk.directing.scores.match_score import board_gains
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import SlipLine, board_words, shown, shown_points
-from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.score_location import NamesAtTables, SlipLocation
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import HIDDEN, signed
 from bridgedesk.event.session import Result
@@ -78,17 +79,25 @@ VULNERABLE_SHORT = {
 }
 
 
+def deal_in_view(entry: ScoreEntry) -> Deal | None:
+    """Return the hands of the board in view, unless they are unknown or the director has yet to play it."""
+    line, event = entry.pad.line_in_view, entry.open_event.event
+    if line is None or line.place.board in hidden_boards(event, entry.session):
+        return None
+    return event.session(entry.session).deals.get(line.place.board)
+
+
 def page_rows(entry: ScoreEntry) -> list[SlipRow]:
     pad, event = entry.pad, entry.open_event.event
     lines = entry.lines_in_view
-    names = event.entry_names
     hidden = hidden_boards(event, entry.session)
     points = (
         board_gains(entry.open_event.evaluation, entry.session)
         if entry.by_matches
         else _points(_scored_boards(entry), entry.session)
     )
-    return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in lines]
+    playing = NamesAtTables(event, entry.session)
+    return [_row(pad, line, playing, points, hidden=line.place.board in hidden) for line in lines]
 
 
 def _scored_boards(entry: ScoreEntry) -> Sequence[ScoredBoard]:
@@ -100,7 +109,7 @@ def _scored_boards(entry: ScoreEntry) -> Sequence[ScoredBoard]:
 def _row(
     pad: Pad,
     line: SlipLine,
-    names: Mapping[str, Sequence[str]],
+    playing: NamesAtTables,
     points: Mapping[SlipLocation, tuple[str, str]],
     *,
     hidden: bool,
@@ -112,9 +121,9 @@ def _row(
         round=place.round,
         table=line.table,
         ns=line.ns,
-        ns_names=" & ".join(names[line.entries[0]]),
+        ns_names=playing.names(line.entries[0], place),
         ew=line.ew,
-        ew_names=" & ".join(names[line.entries[1]]),
+        ew_names=playing.names(line.entries[1], place),
         under_cursor=line is pad.line,
     )
     if result is None:

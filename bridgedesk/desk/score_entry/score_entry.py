@@ -110,6 +110,8 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
     def arrange(self, order: PadOrder) -> None:
         """Change the order; the cursor stays on its line, or goes to the first if nothing was typed or
         chosen."""
+        if self.holds():
+            return
         line = self.pad.line
         lines = self._lines(order)
         if lines and not self.pad.at and not self.pad.results:
@@ -123,7 +125,7 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
     def go_to(self, place: SlipLocation, *, chosen: bool = False) -> None:
         """Move to a line; `chosen` on purpose, so that typing replaces its result without a question."""
         for number, line in enumerate(self.pad.lines):
-            if line.place == place:
+            if line.place == place and not self.holds():
                 self.pad = self.pad.moved(number, pointed=True, chosen=chosen)
 
     def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
@@ -136,6 +138,9 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
             and board in (None, line.place.board)
         ]
         self._go_to_first_missing(found)
+
+    def go_to_first_missing(self) -> None:
+        self._go_to_first_missing(self.pad.lines)
 
     def go_to_match(self, match: MatchLine) -> None:
         """Move to the match's first missing board, or else its first."""
@@ -199,7 +204,10 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
             self.orders = self._orders()
             order = self.pad.order if self.pad.order in self.orders else self.orders[0]
             lines = self._lines(order)
-            self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)), order=order)
+            here = self.pad.line.place if self.pad.line else None
+            same = (at for at, line in enumerate(lines) if line.place == here)
+            at = next(same, min(self.pad.at, len(lines)))
+            self.pad = replace(self.pad, lines=lines, at=at, order=order)
         self.pad = replace(
             self.pad,
             results=results_after(self.pad.results, self._read, self.open_event.event, self.session),

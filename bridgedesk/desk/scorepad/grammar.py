@@ -2,7 +2,7 @@
 
 contract   3NN9  1NS8  4SXE-2  6CXXS=      with a lead and a figure that must agree:  4SN= HT 42+
 figure     62+  62-                        P passed out   NP not played   L late play
-A+-        60/40       I+2-3 in IMPs       A-= | 62+      W 60:4SN= 40:4SN-1
+A+-        60/40       I+2-3 in IMPs       A-= | 62+      60% 4SN=, 40% 4SN-1 or W 60:4SN= 40:4SN-1
 T  sat the wrong way   F  FB  another version of the board         3V5  who really played
 
 Keys for numeric pads without these signs: A.- is A=-, F2 is FB, V3.5 is 3V5."""
@@ -16,6 +16,14 @@ from itertools import pairwise
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.event.match import Slip
+from bridgedesk.event.ruled_score import (
+    EXAMPLE,
+    Declarers,
+    TypedOutcome,
+    declarers_in,
+    outcomes_typed,
+    with_declarer,
+)
 from bridgedesk.event.score import OneSided, Plain, Played, Score, Split, Weighted
 from bridgedesk.event.score_text import (
     BadScore,
@@ -127,7 +135,7 @@ def read_line(text: str, mode: Mode) -> Typed:
     if "|" in plain:
         ns, _, ew = plain.partition("|")
         return Typed(Split(_one_side(ns.strip(), mode), _one_side(ew.strip(), mode)))
-    if plain.startswith("W"):
+    if plain.startswith("W") or "%" in plain:
         return Typed(_one_side(plain, mode))
     return _read_words(plain.split(), mode)
 
@@ -195,10 +203,26 @@ def _one_side(text: str, mode: Mode) -> OneSided:
         text = text[1:] + text[0]
     if text.startswith("W"):
         return Weighted(tuple(_part(part, mode) for part in text[1:].split()))
+    if "%" in text:
+        return _weighted(outcomes_typed(text), declarers_in(text), mode)
     score = _score(text, mode)
     if isinstance(score, OneSided):
         return score
     raise BadScore(f"“{text}” cannot be one side of a split score")
+
+
+def _weighted(outcomes: Sequence[TypedOutcome], declarers: Declarers, mode: Mode) -> Weighted:
+    """Parse outcomes with their percentages: 60% 4SN=, 40% 4SN-1."""
+    parts: list[tuple[Decimal, Plain]] = []
+    for percent, result in outcomes:
+        if not percent or not result:
+            typed = f"{percent}%" if percent else result
+            raise BadScore(f"“{typed}” is not a weight and a score. Type them like this: {EXAMPLE}.")
+        word = with_declarer(result, declarers)
+        parts.append(
+            (Decimal(percent), score_typed(word, mode) if FIGURE.fullmatch(word) else parse_plain(word))
+        )
+    return Weighted(tuple(parts))
 
 
 def _part(text: str, mode: Mode) -> tuple[Decimal, Plain]:

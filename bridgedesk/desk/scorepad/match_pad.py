@@ -260,7 +260,8 @@ def _jump(pad: MatchPad) -> Pressed:
     round_, _, table = pad.buffer.rpartition(".")
     here = str(pad.line_in_view.round) if pad.line_in_view else ""
     for at, line in enumerate(pad.lines):
-        if (str(line.round), line.table.upper()) == (round_ or here, table):
+        names = (line.table.upper(), *line.table.upper().split(" AND "))  # 3 and 23: in two rooms
+        if str(line.round) == (round_ or here) and table in names:
             return pad.moved(at, chosen=True), ()
     return pad.refused(
         f"“{pad.buffer}” is not a table. Type its number, or 2.4 for round 2, table 4, and press PgDn."

@@ -72,6 +72,14 @@ class LinePad(Generic[AnyLine, AnyQuestion]):
         """Clear what is typed on this line."""
         return replace(self, buffer="", question=None, refusal="", notice="")
 
+    def held(self) -> Self:
+        """Stay on this line: what is half typed on it is neither recorded nor lost."""
+        return replace(self, notice=HALF_TYPED)
+
+    def edited(self, text: str) -> Self:
+        """Take over the text as it was edited in its middle; a refused one is then being corrected."""
+        return replace(self, buffer=text, refusal="", notice="", recorded_itself=False)
+
     def moved(self, to: int, *, pointed: bool = False, chosen: bool = False) -> Self:
         at = max(0, min(to, len(self.lines)))
         return replace(self.cleared(), at=at, pointed=pointed, chosen=chosen)
@@ -99,7 +107,7 @@ AnyPad = TypeVar("AnyPad", bound=LinePad[Any, Any])
 AnyAct = TypeVar("AnyAct")
 AfterKey = tuple[AnyPad, tuple[AnyAct | Undo | Redo, ...]]
 
-HALF_TYPED = "Press Enter to record what is typed or Esc to clear it, then move on"
+HALF_TYPED = "Not recorded yet. Press Enter to record it or Esc to clear it, then move on."
 ALREADY_RECORDED = "The sign has recorded the score. Press Enter again to move down."
 
 
@@ -135,12 +143,12 @@ class Keys(Generic[AnyPad, AnyAct]):
     def _common(self, pad: AnyPad, key: str) -> AfterKey[AnyPad, AnyAct]:
         forward = key in (PadKey.DOWN, PadKey.PAGE_DOWN)
         match key:
-            case PadKey.UP | PadKey.DOWN if pad.buffer or pad.question:  # not away from a half-typed line
-                return pad.refused(HALF_TYPED)
-            case PadKey.UP | PadKey.DOWN:
-                return pad.moved(pad.at + (1 if forward else -1), pointed=True), ()
             case PadKey.PAGE_UP | PadKey.PAGE_DOWN if pad.buffer:
                 return self.jump(pad)
+            case PadKey.UP | PadKey.DOWN | PadKey.PAGE_UP | PadKey.PAGE_DOWN if pad.half_typed:
+                return pad.held(), ()
+            case PadKey.UP | PadKey.DOWN:
+                return pad.moved(pad.at + (1 if forward else -1), pointed=True), ()
             case PadKey.PAGE_UP | PadKey.PAGE_DOWN:
                 return pad.moved_to_page(pad.page_start(forward=forward)), ()
             case PadKey.BACKSPACE:
@@ -243,6 +251,10 @@ class Pad(LinePad[SlipLine, Question]):
 
     def cleared(self) -> Self:
         return replace(self, buffer="", question=None, refusal="", notice="", marks=NO_MARKS, pair_numbers=())
+
+    def edited(self, text: str) -> Self:
+        typed = text if isinstance(self.question, Reason) else text.upper()
+        return replace(self, buffer=typed, refusal="", notice="", recorded_itself=False)
 
     def page_of(self, line: SlipLine) -> ScorePage:
         return line.page

@@ -16,7 +16,6 @@ from bridgedesk.desk.scorepad.pad import (
 )
 from bridgedesk.desk.scorepad.recording import (
     NO_MARKS_IN_MATCHES,
-    advanced,
     commit,
     errors_as_refusals,
     merged_marks,
@@ -29,7 +28,7 @@ from bridgedesk.directing.seating.score_lines import SlipLine, shown
 
 LONGEST_REASON = 200
 
-FIRST_OR_SECOND = "1 keep the first · 2 use this one · Esc type it again"
+FIRST_OR_SECOND = "F6 use the new one · Esc type it again"
 
 COMMITTED = {"1": "P", "2": "NP", "3": "L", "6": "T"}
 BEGUN = {
@@ -86,9 +85,7 @@ def answer(pad: Pad, key: str) -> Pressed | None:
             return errors_as_refusals(
                 pad, lambda: record_or_keep(replace(pad, question=None, chosen=True), line, onward)
             )
-        case RetypedDifference() if key == "1" and pad.line:
-            return advanced(_difference_settled(pad, pad.line)), ()
-        case RetypedDifference(result) if key == "2" and pad.line:
+        case RetypedDifference(result) if key == PadKey.ACCEPT and pad.line:
             return overwrite_result(_difference_settled(pad, pad.line), pad.line, result)
         case Replace() if key in (PadKey.ESCAPE, PadKey.UNDO):
             return replace(pad, question=None, pair_numbers=()), ()

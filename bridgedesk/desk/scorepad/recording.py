@@ -16,6 +16,7 @@ NO_MARKS_IN_MATCHES = (
     "T, F and V have no effect in a match. Type each score in its own room;"
     " a board without comparison is NP or A==."
 )
+NO_LINES = "No scores to type yet. A movement or a draw comes first."
 GONE_THROUGH = "This is the end of the scores. Press ↑ to go back to the one to type."
 
 
@@ -29,7 +30,7 @@ def errors_as_refusals(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
 
 def commit(pad: Pad) -> Pressed:
     if pad.line is None:
-        return pad.refused(GONE_THROUGH)
+        return pad.refused(GONE_THROUGH if pad.lines else NO_LINES)
     line = pad.line
     return errors_as_refusals(pad, lambda: _read(pad, line))
 
@@ -160,7 +161,7 @@ def numbers_first(pad: Pad) -> str:
 def take_number(pad: Pad) -> Pressed:
     """Read the digits in the buffer as a number."""
     if pad.line is None:
-        return pad.refused(GONE_THROUGH)
+        return pad.refused(GONE_THROUGH if pad.lines else NO_LINES)
     numbers = (*pad.pair_numbers, str(int(pad.buffer)))
     if len(numbers) < pad.numbers_of_a_line:
         return replace(pad, pair_numbers=numbers, buffer=""), ()

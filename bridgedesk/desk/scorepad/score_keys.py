@@ -28,7 +28,7 @@ def _typed(pad: Pad, key: str) -> Pressed:
         return ask_for_code(pad)
     if not pad.buffer and character == " ":
         return pad, ()
-    if character == ",":  # some numeric pads have no point
+    if character == "," and "%" not in pad.buffer:  # some numeric pads have no point
         character = "."
     if len(pad.buffer) >= LONGEST:
         return pad.refused("Too long for a score. Press Esc to clear.")
@@ -50,7 +50,7 @@ def _digits(text: str) -> bool:
 
 def _enter(pad: Pad) -> Pressed:
     if not pad.buffer:
-        return pad.moved(pad.at + 1), ()
+        return (pad.held() if pad.half_typed else pad.moved(pad.at + 1)), ()
     if pad.wants_numbers:
         return take_number(pad) if _digits(pad.buffer) else pad.refused(numbers_first(pad))
     return commit(pad)

@@ -135,6 +135,8 @@ def _agree(standing: Result, again: Result, typed: Typed) -> bool:
 
 def toggle_retype_check(pad: Pad) -> Pressed:
     """Begin at the top of the page in view, or at the first line after the last; or end the check."""
+    if pad.half_typed:
+        return pad.held(), ()
     if pad.second is None:
         start = next((number for number, line in enumerate(pad.lines) if line.page == pad.page), 0)
         words = "Check by retyping: type every score again; it stops only at differences. Press F9 to end."

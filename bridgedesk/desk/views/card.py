@@ -11,12 +11,13 @@ from bridgedesk.desk.views.matches import team_card
 from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
-from bridgedesk.desk.views.view import Bar, Choice, Evening, View, none_yet
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.event.spelling import with_unit
-from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.charts import Distribution, Evening
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
+from bridgedesk.sheets.session_charts import by_percent, distribution_of, evening_of, running_totals
 from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, plain_figure
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.standing import Standing
@@ -51,11 +52,11 @@ class _Card:
         self.model = model
         self.entry = entry
         self.lines = lines
-        self.by_percent = any(line.side(side).top for side, line in lines)
+        self.by_percent = by_percent(lines)
         self.boards: dict[int, BoardLines] = {
             id(line): board for board in model.boards for line in board.lines
         }
-        self.running = [self._running_at(at) for at in range(len(lines))]
+        self.running = running_totals(lines, model.hidden)
 
     def view(self) -> View:
         several = self.model.several_sessions
@@ -85,7 +86,22 @@ class _Card:
         table = table_of("Scorecard", range(len(self.lines)), columns, self._lead)
         standing = self.model.standings[self.entry]
         matches = team_card(self.model, standing).tables if standing.matches else ()
-        return View((table, *matches), words=self._words(), picture=self._picture())
+        return View((table, *matches), words=self._words(), picture=self._picture(), among=self._among())
+
+    def _picture(self) -> Evening:
+        model = self.model
+        return evening_of(
+            self.lines,
+            model.evaluation.unit,
+            lambda line, side: model.who(line.side(side.other).entry),
+            model.hidden,
+        )
+
+    def _among(self) -> Distribution:
+        model, number = self.model, self.model.standings[self.entry].number
+        who = f"Pair {number}" if number else model.names[self.entry]
+        field = model.evaluation.field_of(self.entry)
+        return distribution_of(field, model.evaluation.unit, self.entry, who)
 
     def _words(self) -> str:
         model, standing = self.model, self.model.standings[self.entry]
@@ -129,16 +145,6 @@ class _Card:
         seen = self.lines[: at + 1]
         return [(side, line) for side, line in seen if line.side(side).points is not None]
 
-    def _running_at(self, at: int) -> Number | None:
-        points: Number = 0
-        top: Number = 0
-        for side, line in self._so_far(at):
-            points += line.side(side).points or 0
-            top += line.side(side).top
-        if any(self._is_hidden(line) for _, line in self.lines[: at + 1]):
-            return None
-        return percentage(points, top) if self.by_percent else points
-
     def _running_text(self, at: int) -> str:
         running = self.running[at]
         if running is None:
@@ -162,38 +168,3 @@ class _Card:
         if self.by_percent:
             tree = converted(tree, Fraction(100) / top, "%")
         return opened(f"{self.model.names[self.entry]}: so far", tree, half_up(running))
-
-    # ---- the picture
-
-    def _picture(self) -> Evening:
-        bars = tuple(self._bar(at) for at in range(len(self.lines)))
-        most = self._most()
-        running = [
-            0.0 if each is None else float(each) / (100 if self.by_percent else most) for each in self.running
-        ]
-        if not self.by_percent:
-            far = max((abs(each) for each in running), default=1.0) or 1.0
-            running = [each / far for each in running]
-        unit = "%" if self.by_percent else self.model.evaluation.unit
-        return Evening(bars, tuple(running), signed=not self.by_percent, unit=unit)
-
-    def _most(self) -> float:
-        found = [abs(float(line.side(side).points or 0)) for side, line in self.lines]
-        return max(found, default=1.0) or 1.0
-
-    def _bar(self, at: int) -> Bar:
-        side, line = self.lines[at]
-        own = line.side(side)
-        label = str(line.board)
-        if self._is_hidden(line):
-            return Bar(label, 0.0, f"Board {line.board}: hidden", at, hidden=True)
-        if own.points is None:
-            return Bar(label, 0.0, f"Board {line.board}: not scored", at)
-        if own.top:
-            share = float(own.points) / float(own.top)
-            return Bar(
-                label, share, f"Board {line.board}: {half_up(percentage(own.points, own.top) or 0)}%", at
-            )
-        value = float(own.points) / self._most()
-        unit = self.model.evaluation.unit
-        return Bar(label, value, f"Board {line.board}: {plain_figure(own.points)} {unit}", at)

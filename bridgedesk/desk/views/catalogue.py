@@ -12,6 +12,7 @@ from bridgedesk.desk.views import (
     distribution,
     lists,
     matches,
+    outlook,
     pair_datums,
     place_reasons,
     posted,
@@ -93,6 +94,7 @@ KINDS = (
     ViewKind("penalties", "Before penalties", "penalties", place_reasons.penalised_view),
     ViewKind("tied", "Ties", "ranking", place_reasons.tied_view),
     ViewKind("stages", "Stages", "ranking", sessions_and_stages.stages_view),
+    ViewKind("outlook", "Chances", "ranking", outlook.outlook_view, outlook.choices),
     ViewKind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
     ViewKind("eligible", "Eligibility", "ranking", place_reasons.eligible_view),
     ViewKind("prizes", "Prizes", "prizes", prizes.prizes_view),
@@ -109,11 +111,13 @@ def kind_called(key: str) -> ViewKind:
 
 def kinds_for(model: StandingsModel) -> tuple[ViewKind, ...]:
     """Return the views that apply: matches only if there are any, boards unless only match totals are
-    known, pair datums only where the rule book has them."""
+    known, the outlook only of rounds drawn one by one, pair datums only where the rule book has them."""
     by_matches = any(standing.matches for standing in model.standings.values())
     hidden = {"matches"} if not by_matches else set()
     if by_matches and not model.boards and not model.match_boards:
         hidden |= {"boards"}
+    if not outlook.is_foreseen(model):
+        hidden |= {"outlook"}
     if model.pair_datums is None:
         hidden |= {pair_datums.KEY}
     return tuple(kind for kind in KINDS if kind.key not in hidden)

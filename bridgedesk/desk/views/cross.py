@@ -13,10 +13,19 @@ from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import View, none_yet
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.cross_table import OF_TRIANGLE
+from bridgedesk.sheets.cross_table import (
+    NOT_PLAYED,
+    OF_TRIANGLE,
+    beside_opponents,
+    charges_beside,
+    column_of,
+    cross_table_notes,
+    is_of_matches,
+)
 from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.explain.figures import figure_text, plain_figure
+from bridgedesk.standings.explain.ledgers import charge_node, match_node
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.standing import Standing
 
@@ -28,7 +37,8 @@ class Part(NamedTuple):
     points: Number
     top: Number
     hidden: bool = False
-    shared: bool = False  # one result of a triangle, listed against both others
+    of_triangle: bool = False  # one result against both others, which has a column of its own
+    unplayed: bool = False
 
 
 Meetings = Mapping[tuple[str, str], Sequence[Part]]
@@ -40,6 +50,7 @@ def cross_view(model: StandingsModel, _choice: str) -> View:
     meetings = _meetings(model)
     if not meetings:
         return none_yet(NO_RESULT)
+    beside = beside_opponents(model.evaluation) if is_of_matches(model.evaluation) else {}
     numbered = all(standing.number for standing in model.standings.values())
     order = list(model.standings.values())
     if numbered:
@@ -64,21 +75,34 @@ def cross_view(model: StandingsModel, _choice: str) -> View:
     def opens_total(row: Standing) -> Ledger | None:
         return total_ledger(row, model.evaluation, model.names[row.entry])
 
+    def aside(title: str, points: Mapping[str, Number]) -> Column[Standing]:
+        return figure(
+            title,
+            lambda row: model.total_text(points[row.entry]) if row.entry in points else "",
+            lambda row: _beside(model, row, title, points[row.entry]) if row.entry in points else None,
+        )
+
     columns: list[Column[Standing]] = [
         words("Names", lambda row: model.who(row.entry), widest="Wolfeschlegel & Featherstone"),
         figure("Total", lambda row: model.total_text(row.total), opens_total, strong=True, widest="100.00"),
         *(meeting(at, each) for at, each in enumerate(met, 1)),
+        *(aside(title, points) for title, points in beside.items()),
     ]
     table = table_of("Cross-table", order, columns, lambda row: Lead("card", row.entry), frozen=True)
-    triangles = any(part.shared for parts in meetings.values() for part in parts)
-    return View((table,), words=_words(model.evaluation.unit, triangles=triangles))
+    said = f"Each row: {model.evaluation.unit} against the opponents of the column."
+    return View((table,), words="  ".join([said, *cross_table_notes(model.evaluation, beside)]))
 
 
-def _words(unit: str, *, triangles: bool) -> str:
-    said = f"Each row: {unit} against the opponents of the column."
-    if triangles:
-        said += f" {OF_TRIANGLE} one result against both opponents in a triangle; it counts once."
-    return said
+def _beside(model: StandingsModel, row: Standing, title: str, points: Number) -> Ledger:
+    """Return the breakdown of what belongs to no single opponent: matches, or charges of that kind."""
+    name, unit = f"{model.names[row.entry]}: {title.lower()}", model.evaluation.unit
+    nodes = [
+        match_node(match._replace(charges=(), adjustments=()), model.event.entry_names, unit)
+        for match in row.matches
+        if column_of(model.evaluation, row, match) == title
+    ]
+    nodes += [charge_node(each, unit) for each in charges_beside(row, title)]
+    return opened(name, total(name, nodes, unit), half_up(points, model.total_decimals))
 
 
 def _head(standing: Standing, at: int, *, several: bool) -> str:
@@ -88,12 +112,18 @@ def _head(standing: Standing, at: int, *, several: bool) -> str:
 
 def _meetings(model: StandingsModel) -> Meetings:
     found: dict[tuple[str, str], list[Part]] = defaultdict(list)
-    if any(standing.matches for standing in model.standings.values()):
+    if is_of_matches(model.evaluation):
         for standing in model.standings.values():
             for match in standing.matches:
-                for met in match.others or (match.against,):
-                    if met in model.standings:
-                        part = Part(f"Round {match.round}", match.won, 0, shared=bool(match.others))
+                part = Part(
+                    f"Round {match.round}",
+                    match.before_adjustments,
+                    0,
+                    of_triangle=bool(match.others),
+                    unplayed=match.is_unplayed,
+                )
+                if match.others or not column_of(model.evaluation, standing, match):
+                    for met in match.others or (match.against,):
                         found[standing.entry, met].append(part)
         return found
     for board in model.boards:
@@ -127,13 +157,14 @@ def _figure(model: StandingsModel, parts: Sequence[Part]) -> Decimal | None:
 
 
 def _shown(model: StandingsModel, parts: Sequence[Part]) -> str:
-    figure = _figure(model, parts)
-    if figure is None:
-        return ""
-    return f"{figure_text(figure)}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
+    figure = _figure(model, [part for part in parts if not part.of_triangle])
+    marks = OF_TRIANGLE * any(part.of_triangle for part in parts)
+    marks += NOT_PLAYED * any(part.unplayed for part in parts)
+    return marks if figure is None else f"{figure_text(figure)}{marks}"
 
 
 def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part]) -> Ledger | None:
+    parts = [part for part in parts if not part.of_triangle] or parts
     figure = _figure(model, parts)
     if figure is None:
         return None

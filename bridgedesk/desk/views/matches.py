@@ -38,7 +38,7 @@ def matches_view(model: StandingsModel, choice: str) -> View:
         return none_yet(NO_MATCH)
     unit = model.evaluation.unit
     columns: list[Column[PlayedMatch]] = [
-        words("Round", lambda each: str(each.match.round)),
+        words("Round", lambda each: _round(model, each.match)),
         words("Home", lambda each: model.who(each.standing.entry), names=True),
         words("Away", lambda each: _against(model, each.match), names=True),
         *_figures(model, "Against", f"Home {unit}"),
@@ -50,6 +50,10 @@ def matches_view(model: StandingsModel, choice: str) -> View:
         ),
     ]
     return View((table_of("Matches", found, columns, lambda each: Lead("card", each.standing.entry)),))
+
+
+def _round(model: StandingsModel, match: MatchScore) -> str:
+    return model.evaluation.finals_by_match.get(match.match, str(match.round))
 
 
 def _against(model: StandingsModel, match: MatchScore) -> str:
@@ -199,7 +203,7 @@ def team_card(model: StandingsModel, standing: Standing) -> View:
         return opened(title, total(title, nodes, unit), half_up(running(each), model.total_decimals))
 
     columns: list[Column[PlayedMatch]] = [
-        words("Round", lambda each: str(each.match.round)),
+        words("Round", lambda each: _round(model, each.match)),
         words("Against", lambda each: _against(model, each.match), names=True),
         *_figures(model, "Conceded", unit),
         figure("Running", lambda each: model.total_text(running(each)), opens_running),

@@ -30,6 +30,7 @@ from bridgedesk.store.club_lists import Sending, Series
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.events import Ladder
+    from bridgedesk.directing.draws.what_if import WhatIf
     from bridgedesk.standings.explain.moves import Move
 
 LAW_78A = "Law 78A"
@@ -63,6 +64,7 @@ class StandingsModel:
         self.leads_to: datetime | None = None  # the start of a final that is another event
         self.by_acts: Sequence[Move] | None = None
         self.ladders: dict[str, Ladder] = {}
+        self.what_if: WhatIf | None = None  # results the director assumes
 
     @property
     def event(self) -> Event:

@@ -40,10 +40,11 @@ def figure_ledgers(
             gained = lambda: matches_ledger(standing, name, who, "gained", unit)  # noqa: E731
             conceded = lambda: matches_ledger(standing, name, who, "conceded", unit)  # noqa: E731
             figures = [gained, *([conceded] if scored_by_matches(evaluation.event) else []), whole]
+    columns = figure_columns(evaluation)
     return {
         PLACE.title: lambda: place_ledger(evaluation, field, standing, who),
         BOARDS.title: lambda: boards_ledger(standing, name),
-        **{column.title: each for column, each in zip(figure_columns(evaluation), figures, strict=True)},
+        **{column.title: each for column, each in zip(columns, figures[-len(columns) :], strict=True)},
         PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.PENALTIES),
         ADJUSTMENTS.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.ADJUSTMENTS),
         CARRIED.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.CARRIED),

@@ -5,34 +5,10 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.views.tables import ViewTable
+from bridgedesk.sheets.charts import Bar as Bar
+from bridgedesk.sheets.charts import Distribution as Distribution
+from bridgedesk.sheets.charts import Evening as Evening
 from bridgedesk.sheets.content import Makes
-
-
-class Bar(NamedTuple):
-    """One bar; `value` runs from 0 to 1, or from -1 if there are losses; `row` is the row with its
-    figures."""
-
-    label: str
-    value: float
-    words: str
-    row: int
-    hidden: bool = False
-    members: int = 0  # number of entries in this band
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """Results board by board, with the running score."""
-
-    bars: tuple[Bar, ...]
-    running: tuple[float, ...]
-    signed: bool  # IMPs and points go both ways
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    bars: tuple[Bar, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +30,7 @@ class View:
     words: str = ""
     empty: str = ""  # what to do next, where there is nothing to show
     picture: Picture | None = None
+    among: Distribution | None = None  # next to a session: where it is in its field
 
     @property
     def has_rows(self) -> bool:

@@ -141,13 +141,13 @@ def test_a_table_sat_the_other_way(open_event: OpenEvent) -> None:
         reverse_sides(open_event, "1", "A", 1, 9)
 
 
-def test_a_table_played_the_wrong_set(open_event: OpenEvent) -> None:
-    """Table 1 had set 3 before it: its first slip is of board 5, its second of board 6."""
-    change = record_wrong_boards(open_event, "1", "A", 1, 1, (3,))
-    assert change.words == "Round 1, table 1: played set 3 instead of set 1"
+def test_a_table_played_the_wrong_boards(open_event: OpenEvent) -> None:
+    """Table 1 had boards 5 and 6 before it, which move as one set: its first slip is of board 5."""
+    change = record_wrong_boards(open_event, "1", "A", 1, 1, (6,))
+    assert change.words == "Round 1, table 1: played boards 5–6 instead of boards 1–2"
     assert sorted(slips(open_event)) == [(1, 5, "+420"), (1, 6, "-100"), (2, 3, "+140"), (2, 4, "+620")]
     assert any("1NS" in remark for remark in change.remarks), "who meets set 3 again in round 3"
-    with refused(open_event, r"Section A has no board set 7\. Its sets are 1, 2, 3"):
+    with refused(open_event, r"Section A has no board 7\. Its boards are 1–6"):
         record_wrong_boards(open_event, "1", "A", 1, 1, (7,))
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.draws import alter_draw, pair_byes
+from bridgedesk.desk.acts.draw_changes import alter_draw
+from bridgedesk.desk.acts.draws import pair_byes
 from bridgedesk.desk.acts.entries import remove_team
 from bridgedesk.desk.acts.free_places import add_to_waiting_list, enter_pair_from_list
 from bridgedesk.desk.acts.players import record_substitute
@@ -25,6 +26,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp
+from bridgedesk.movements.draw.hand_draw import HandDraw
 from bridgedesk.standings.entry_names import names_of
 from tests.directing.seating.test_pairs_by_draw import (
     LOST,
@@ -172,9 +174,11 @@ def test_a_table_that_has_begun_does_not_stand_in_the_way_of_two_others(tmp_path
         pad.press(key)
     pad.press("Enter")
     as_it_is, change = (first.home, first.away), "one house"
-    alter_draw(open_event, "all", 1, [as_it_is, (second.home, third.away), (third.home, second.away)], change)
+    others = ((second.home, third.away), (third.home, second.away))
+    alter_draw(open_event, "all", 1, HandDraw((as_it_is, *others)), change)
+    turned = HandDraw(((first.home, third.away), (second.home, first.away), (third.home, second.away)))
     with pytest.raises(Refusal, match="have already played in round 1"):
-        alter_draw(open_event, "all", 1, [(first.home, third.away), (second.home, first.away)], change)
+        alter_draw(open_event, "all", 1, turned, change)
 
 
 def test_a_repeat_by_hand_is_said_by_name(tmp_path: Path) -> None:
@@ -182,10 +186,10 @@ def test_a_repeat_by_hand_is_said_by_name(tmp_path: Path) -> None:
     draw(open_event, 1)
     type_round(open_event, 1)
     draw(open_event, 2)
-    again = [(each.home, each.away) for each in open_event.event.matches[:3]]
+    again = HandDraw(tuple((each.home, each.away) for each in open_event.event.matches[:3]))
     change = alter_draw(open_event, "all", 2, again, "they asked")
     assert len(change.remarks) == 3
-    assert all("&" in each and each.endswith("they met in round 1.") for each in change.remarks)
+    assert all("&" in each and "meet again (round 1" in each for each in change.remarks)
 
 
 def _called(open_event: OpenEvent, number: str) -> str:
@@ -245,7 +249,7 @@ def test_the_room_is_shown_who_meets_whom_where(tmp_path: Path) -> None:
     open_event = begun(club_at(tmp_path), 7)
     assert draw_pages(open_event.event, "1") == []
     draw(open_event, 1, bye="12")
-    (page,) = draw_pages(open_event.event, "1")
+    page, by_name = draw_pages(open_event.event, "1")
     assert (page.title, page.words) == ("Round 1", "Boards 1–8")
     assert [row[0] for row in page.rows] == ["1", "2", "3", ""]
     one, rests = open_event.event.matches[0], open_event.event.draws[0].bye
@@ -254,6 +258,10 @@ def test_the_room_is_shown_who_meets_whom_where(tmp_path: Path) -> None:
     assert page.rows[0][1] == first
     assert rests is not None
     assert page.rows[-1][1] == f"Bye: {numbers[rests]}  {names[rests]}"
+    assert by_name.title == "Round 1, by name"
+    assert [row[1] for row in by_name.rows] == sorted(names.values())
+    assert ("1", names[one.home], f"v {numbers[one.away]}") in by_name.rows
+    assert ("bye", names[rests], "") in by_name.rows
 
 
 def test_when_all_is_in_it_goes_on_in_the_next_session(tmp_path: Path) -> None:

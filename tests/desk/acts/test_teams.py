@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.draws import alter_draw, make_draw
+from bridgedesk.desk.acts.draw_changes import alter_draw
+from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.acts.rulings_and_appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.undo import undo, undo_act
@@ -20,6 +21,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, CommitteeMember
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.movements.draw.hand_draw import HandDraw
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.room_results import record_room_result
 
@@ -79,10 +81,10 @@ def test_a_triangle_is_three_matches(open_event: OpenEvent) -> None:
 
 def test_a_draw_is_changed_by_hand_before_play_only(drawn: OpenEvent) -> None:
     with pytest.raises(Refusal, match="Say why the draw is changed"):
-        alter_draw(drawn, "swiss", 1, [("fox", "elk"), ("owl", "bee"), ("cat", "dog")], " ")
+        alter_draw(drawn, "swiss", 1, HandDraw((("fox", "elk"), ("owl", "bee"), ("cat", "dog"))), " ")
     with pytest.raises(Refusal, match="Fox would play 2 matches"):
-        alter_draw(drawn, "swiss", 1, [("fox", "elk"), ("fox", "bee"), ("cat", "dog")], "family")
-    alter_draw(drawn, "swiss", 1, [("fox", "elk"), ("owl", "bee"), ("cat", "dog")], "family")
+        alter_draw(drawn, "swiss", 1, HandDraw((("fox", "elk"), ("fox", "bee"), ("cat", "dog"))), "family")
+    alter_draw(drawn, "swiss", 1, HandDraw((("fox", "elk"), ("owl", "bee"), ("cat", "dog"))), "family")
     assert sorted((home, away) for _, home, away in meetings(drawn)) == [
         ("cat", "dog"),
         ("fox", "elk"),
@@ -92,7 +94,7 @@ def test_a_draw_is_changed_by_hand_before_play_only(drawn: OpenEvent) -> None:
     (changing,) = (each.id for each in drawn.event.matches if each.home == "fox")
     record_match_total(drawn, changing, Slip((20, 10)))
     with pytest.raises(Refusal, match="have already played in round 1, so its draw cannot change"):
-        alter_draw(drawn, "swiss", 1, [("fox", "owl"), ("elk", "bee"), ("cat", "dog")], "again")
+        alter_draw(drawn, "swiss", 1, HandDraw((("fox", "owl"), ("elk", "bee"), ("cat", "dog"))), "again")
 
 
 def test_results_never_unmake_a_draw(drawn: OpenEvent) -> None:
@@ -117,10 +119,10 @@ def test_matches_have_results_slips_and_ends(drawn: OpenEvent) -> None:
 
 def test_an_appeal_is_lodged_answered_and_decided_once(drawn: OpenEvent) -> None:
     lodged = datetime.fromisoformat("2026-11-17T22:20")
-    assert lodge_appeal(drawn, Appeal("", lodged, match="m1", by="fox")).words == "Appeal ap1 lodged by Fox"
+    assert lodge_appeal(drawn, Appeal("", lodged, match="m1", by="fox")).words == "Appeal lodged by Fox"
     (appeal,) = drawn.event.appeals
     write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
-    with pytest.raises(Refusal, match="No changes to save on appeal ap1"):
+    with pytest.raises(Refusal, match="No changes to save on this appeal"):
         write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
     dismissed = AppealDecision(
         Judgement.DISMISSED, "Score stands", (CommitteeMember("B. Sample", dissents=True),)

@@ -12,6 +12,7 @@ from bridgedesk.desk.clock.round_clock import (
     Phase,
     RoundClock,
     clock_for,
+    clock_of_draw,
     curtail,
     ends,
     finish_at,
@@ -20,10 +21,13 @@ from bridgedesk.desk.clock.round_clock import (
     pause,
     read,
     resume,
+    set_length,
     start,
     take_break,
     with_rounds_of,
 )
+from bridgedesk.directing.times.timetable import TimedRound
+from bridgedesk.event.moment import later
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
@@ -177,7 +181,7 @@ def test_a_skip_is_announced() -> None:
 
 
 def drawn(*minutes: int) -> RoundClock:
-    return RoundClock(tuple(timedelta(minutes=each) for each in minutes), more=True)
+    return RoundClock(tuple(timedelta(minutes=each) for each in minutes), drawn=len(minutes), more=True)
 
 
 def test_a_round_that_is_drawn_when_the_one_before_is_over_waits_for_the_director() -> None:
@@ -202,15 +206,83 @@ def test_a_round_that_is_drawn_early_follows_at_once() -> None:
     assert with_rounds_of(clock, drawn(60), at("19:55")).rounds == (timedelta(minutes=60),)
 
 
-def test_rounds_of_the_session_before_take_no_time() -> None:
-    clock = drawn(0, 0, 45)
-    assert [(leg.round, leg.lasts) for leg in clock.legs()] == [(3, timedelta(minutes=45))]
-    assert read(clock, at("14:00")).left == timedelta(minutes=45)
-    clock = give(clock, at("14:00"), 5)
-    assert clock.rounds[2] == timedelta(minutes=50)
-    assert read(start(clock, at("14:00")), at("14:10")).round == 3
-    assert finish_at(drawn(0, 0, 45), at("14:00"), at("15:00")).rounds == (
-        timedelta(0),
-        timedelta(0),
-        timedelta(minutes=60),
-    )
+def swiss(so_far: int, planned: int = 4, first: int = 1) -> RoundClock:
+    """Rounds of an hour, of which so many are drawn."""
+    hour = timedelta(hours=1)
+    rounds = [TimedRound(at, "", hour, at < first + so_far) for at in range(first, first + planned)]
+    return clock_of_draw("1", rounds, more=False)
+
+
+def test_planned_rounds_have_their_times_and_wait_for_their_draw() -> None:
+    """Four rounds of an hour with lunch of 45 minutes after the second: 10:00 to 14:45."""
+    clock = start(take_break(swiss(1), 2, 45), at("10:00"))
+    assert ends(clock, at("10:30")) == at("14:45")
+    assert headline(read(clock, at("10:30")), clock) == "Round 1 of 4"
+    waiting = read(clock, at("11:10"))
+    assert (waiting.phase, waiting.round) == (Phase.OVER, 1)
+    assert headline(waiting, clock) == "Round 1 is over"
+    assert what_comes_next(waiting, clock, None, {}) == [
+        "Please hand in your score slips. The next round will be drawn."
+    ]
+    assert ends(clock, at("11:10")) == at("14:55")  # ten minutes are lost so far
+    clock = resume(with_rounds_of(clock, swiss(2), at("11:10")), at("11:15"))
+    assert read(clock, at("11:15")).digits == "60:00"
+    assert ends(clock, at("11:20")) == at("15:00")
+    assert read(clock, at("12:30")).phase is Phase.BREAK
+    assert [f"{begins:%H:%M}" for _, begins in clock.times(later(at("10:00"), clock.lost))] == [
+        "10:15", "11:15", "12:15", "13:00", "14:00",
+    ]  # fmt: skip
+
+
+def test_a_round_drawn_during_lunch_begins_when_lunch_is_over() -> None:
+    clock = start(take_break(swiss(1), 1, 30), at("10:00"))
+    clock = with_rounds_of(clock, swiss(2), at("11:20"))
+    assert read(clock, at("11:29:59")).phase is Phase.BREAK
+    assert (read(clock, at("11:30")).round, read(clock, at("11:30")).digits) == (2, "60:00")
+
+
+def test_a_break_may_follow_the_last_round_drawn_if_more_may_come() -> None:
+    clock = take_break(start(drawn(60), at("10:00")), 1, 30)
+    assert read(clock, at("11:10")).left == timedelta(minutes=20)
+    with pytest.raises(Refusal, match="rounds 1 to 3"):
+        take_break(swiss(4), 4, 30)
+
+
+def test_the_length_is_set_for_this_round_and_all_that_come() -> None:
+    clock = set_length(start(swiss(2), at("10:00")), at("11:10"), 50)
+    assert clock.rounds == minutes(60, 50, 50, 50)
+    later_on = with_rounds_of(clock, swiss(3, 5), at("11:50"))
+    assert later_on.rounds == minutes(60, 50, 50, 50, 50)
+    with pytest.raises(Refusal, match="Round 2 has already taken longer than 10 minutes"):
+        set_length(clock, at("11:15"), 10)
+
+
+def test_a_length_that_is_not_known_is_asked_for() -> None:
+    """Matches whose boards nobody typed have no length by the boards."""
+    unknown = clock_of_draw("1", [TimedRound(1, "", None)], more=True)
+    with pytest.raises(Refusal, match="Type the round length, then press Set length"):
+        start(unknown, at("10:00"))
+    told = start(set_length(unknown, at("10:00"), 55), at("10:00"))
+    assert read(told, at("10:05")).digits == "50:00"
+    assert with_rounds_of(told, unknown, at("10:06")).rounds == minutes(55)
+
+
+def test_play_that_ends_early_stays_so_until_a_further_round_is_drawn() -> None:
+    clock = curtail(start(swiss(1), at("10:00")), at("10:10"), 2)
+    assert with_rounds_of(clock, swiss(2), at("10:20")).rounds == minutes(60, 60)
+    assert with_rounds_of(clock, swiss(3), at("10:20")).rounds == minutes(60, 60, 60)
+    with pytest.raises(Refusal, match="after rounds 3 to 4"):
+        curtail(start(swiss(3), at("10:00")), at("10:10"), 1)
+
+
+def test_rounds_are_called_as_the_event_numbers_them() -> None:
+    """The second session has rounds 4 to 6; a final has stanzas."""
+    clock = start(swiss(3, 3, first=4), at("14:00"))
+    assert headline(read(clock, at("15:10")), clock) == "Round 5 of 6"
+    assert clock.round_in_event(2) == 5
+    with pytest.raises(Refusal, match="rounds 4 to 5"):
+        take_break(clock, 3, 10)
+    stanzas = [TimedRound(1, "stanza 1", timedelta(hours=2)), TimedRound(1, "stanza 2", timedelta(hours=2))]
+    final = start(clock_of_draw("1", stanzas, more=False), at("10:00"))
+    assert headline(read(final, at("12:30")), final) == "Round 1, stanza 2"
+    assert headline(read(final, at("14:00")), final) == "Play is over"

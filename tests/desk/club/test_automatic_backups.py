@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.rulings_and_appeals import add_note
-from bridgedesk.desk.club import automatic_backups
 from bridgedesk.desk.club import automatic_backups as safekeeping
-from bridgedesk.desk.club.automatic_backups import warning_about
 from bridgedesk.desk.club.club import Club
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backups import KeepingRule, backups_of
@@ -309,31 +307,3 @@ def test_a_second_window_makes_no_backups(club: Club, wall_clock: WallClock) -> 
     assert made(club) == before
     assert second.warnings == ("club.bridgedesk is open in another window, so it is read-only here",)
     second.close()
-
-
-MOUNTED = """sysfs /sys sysfs rw 0 0
-/dev/sda1 / ext4 rw 0 0
-//server/club /media/club\\040share cifs rw 0 0
-"""
-
-
-@pytest.mark.parametrize(
-    ("place", "words"),
-    [
-        ("/media/club share/evenings/club.bridgedesk", "is on another computer"),
-        ("/data/Dropbox/club.bridgedesk", "is in Dropbox, which copies it while you work"),
-        ("/data/OneDrive - Example BC/club.bridgedesk", "is in OneDrive - Example BC"),
-        ("/data/clubs/club.bridgedesk", None),
-        ("/data/Dropbox notes/club.bridgedesk", None),
-    ],
-)
-def test_places_that_are_not_safe(
-    place: str, words: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mounts = tmp_path / "mounts"
-    mounts.write_text(MOUNTED)
-    monkeypatch.setattr(automatic_backups, "MOUNTS", mounts)
-    warning = warning_about(Path(place))
-    assert (warning is None) if words is None else (warning is not None and words in warning)
-    monkeypatch.setattr(automatic_backups, "MOUNTS", tmp_path / "no such file")
-    assert warning_about(Path("/data/clubs/club.bridgedesk")) is None

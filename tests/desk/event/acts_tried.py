@@ -1,6 +1,7 @@
 """Every act of the desk, called once as the director would: on which evening, and with what."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -9,10 +10,12 @@ from typing import NamedTuple
 
 from bridgedesk.desk.acts import (
     club_lists,
+    draw_changes,
     draw_round,
     draws,
     finalising,
     finals,
+    leaving,
     line_ups,
     matches,
     movements,
@@ -36,15 +39,31 @@ from bridgedesk.desk.acts import table_mistakes as tables
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event import outside_figures
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files import bridgemates, exports, incoming, matching_results, players_file, sent
+from bridgedesk.desk.files import (
+    bridgemates,
+    device_file,
+    evening_files,
+    exports,
+    incoming,
+    matching_results,
+    missing_for_secretary,
+    players_file,
+    sent,
+)
+from bridgedesk.desk.files.access_driver import AccessDriver
 from bridgedesk.desk.files.players_file import open_players, player_imports, players_in
 from bridgedesk.desk.files.sending import dispatch
 from bridgedesk.desk.queue.items_to_check import CheckItem, items_to_check
+from bridgedesk.desk.reports.printing import Order
+from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.draws.next_draw import DrawConcession
+from bridgedesk.directing.entries.leaving import Leaving
 from bridgedesk.directing.rules.event_book import supplement
 from bridgedesk.directing.rulings.verdict import AppealDecision
 from bridgedesk.directing.rulings.verdict import AppealOutcome as Judgement
+from bridgedesk.directing.seating.event_edits import with_section
+from bridgedesk.directing.seating.playing_rooms import TypedRoom
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import VersionFrom
 from bridgedesk.directing.seating.session_seating import SeatingMethod
@@ -56,8 +75,10 @@ from bridgedesk.event.match import Outcome, RoomLineUp, Slip
 from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.event.session import LineUp, Section
+from bridgedesk.event.session import LineUp, Movement, Section
+from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.exchange.players import Columns
+from bridgedesk.movements.draw.hand_draw import HandDraw
 from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Series
@@ -106,7 +127,8 @@ def turned_round(_: Club, open_event: OpenEvent) -> object:
     """Home and away exchanged in the first meeting of the draw."""
     (made,) = open_event.event.draws
     (home, away), *others = [(home, away) for home, away in map(tuple, made.pairings)]
-    return draws.alter_draw(open_event, made.stage, 1, [(away, home), *others], "by hand", made.bye)
+    draw = HandDraw(((away, home), *others), bye=made.bye)
+    return draw_changes.alter_draw(open_event, made.stage, 1, draw, "by hand")
 
 
 def theirs(open_event: OpenEvent) -> str:
@@ -161,10 +183,64 @@ def ordered(club: Club, open_event: OpenEvent) -> object:
     return exports.write_export(order, order.make())
 
 
+def everything_posted(club: Club, open_event: OpenEvent) -> object:
+    order = Order(("ranking",), material(open_event, club))
+    wanted = evening_files.order_evening(club, open_event, order, ("ranking", "web", "secretary"), TOLD)
+    return evening_files.record_evening(wanted, evening_files.make_evening(wanted))
+
+
+def number_supplied(club: Club, open_event: OpenEvent) -> object:
+    found = missing_for_secretary.missing_for_secretary(
+        club, open_event, TOLD, dispatch(club, open_event, TOLD)
+    )
+    item = next(each for each in found if each.what == "Player number")
+    return missing_for_secretary.supply(club, open_event, TOLD, item, number_of(item.who))
+
+
 def number_typed(club: Club, open_event: OpenEvent) -> object:
     doubt = next(each for each in dispatch(club, open_event, TOLD).doubts if each.player)
     name = next(each.name for each in open_event.event.players if each.id == doubt.player)
     return sent.apply_fix(club, open_event, doubt, sent.Fix.NUMBER, number_of(name), TOLD)
+
+
+class NoDevices(NamedTuple):
+    """Stands in for pyodbc: takes everything."""
+
+    def connect(self, *_: object, **__: object) -> "NoDevices":
+        return self
+
+    def cursor(self) -> "NoDevices":
+        return self
+
+    def execute(self, *_: object) -> "NoDevices":
+        return self
+
+    def fetchone(self) -> tuple[int]:
+        return (0,)
+
+    def __enter__(self) -> "NoDevices":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    @property
+    def Error(self) -> type[Exception]:  # noqa: N802 (as pyodbc has it)
+        return OSError
+
+
+def changes_sent(club: Club, open_event: OpenEvent) -> object:
+    """Of a file with two rounds only, as the movement was before."""
+    path, before = beside(club, "evening.bws"), copy(open_event)
+    here = section(open_event)
+    assert here.movement is not None
+    first = replace(here, movement=Movement(here.movement.rounds[:2]), results=())
+    before.event = with_section(open_event.event, "1", first)
+    path.write_bytes(device_file.usual_device_file(before, "1")())
+    return device_file.send_changes(open_event, "1", path, AccessDriver(NoDevices(), "none"))
 
 
 def odd(open_event: OpenEvent) -> CheckItem:
@@ -208,7 +284,7 @@ TRIALS: Mapping[str, Trial] = {
         "tuesday", lambda _, open_event: tables.reverse_sides(open_event, "1", "A", 1, 1)
     ),
     "table_mistakes.record_wrong_boards": on(
-        "tuesday", lambda _, open_event: tables.record_wrong_boards(open_event, "1", "A", 2, 1, (3,))
+        "tuesday", lambda _, open_event: tables.record_wrong_boards(open_event, "1", "A", 2, 1, (5,))
     ),
     "table_mistakes.exchange_boards": on(
         "tuesday", lambda _, open_event: tables.exchange_boards(open_event, "1", "A", 1, 1, 2)
@@ -226,6 +302,13 @@ TRIALS: Mapping[str, Trial] = {
     "sessions.name_tables": on(
         "tuesday", lambda _, open_event: play_times.name_tables(open_event, "1", "A", "21-23")
     ),
+    "sessions.set_rooms": on(
+        "six_teams",
+        lambda _, open_event: play_times.set_rooms(
+            open_event, "1", [TypedRoom("Hall", "11", "", None, screens=True)]
+        ),
+    ),
+    "sessions.set_sections": on("tuesday", lambda _, open_event: play_times.set_sections(open_event, "1", 2)),
     "movements.set_movement": on(
         "tuesday", lambda _, open_event: movements.set_movement(open_event, "1", "A", shorter(open_event))
     ),
@@ -335,6 +418,13 @@ TRIALS: Mapping[str, Trial] = {
     "results.accept_item": on(
         "file_says_otherwise", lambda _, open_event: results.accept_item(open_event, odd(open_event), "seen")
     ),
+    "results.accept_items": on(
+        "file_says_otherwise",
+        lambda _, open_event: results.accept_items(open_event, [odd(open_event)], "seen"),
+    ),
+    "results.use_file_results": on(
+        "file_says_otherwise", lambda _, open_event: results.use_file_results(open_event, [odd(open_event)])
+    ),
     "results.use_file_result": on(
         "file_says_otherwise", lambda _, open_event: results.use_file_result(open_event, odd(open_event))
     ),
@@ -421,7 +511,13 @@ TRIALS: Mapping[str, Trial] = {
     "draws.make_draw": on(
         "six_teams", lambda _, open_event: draws.make_draw(open_event, "swiss", "1", ROUND_1, (1, 2))
     ),
-    "draws.alter_draw": on("bye_undecided", turned_round),
+    "draw_changes.alter_draw": on("bye_undecided", turned_round),
+    "draw_changes.withdraw_draw": on(
+        "bye_undecided",
+        lambda _, open_event: draw_changes.withdraw_draw(
+            open_event, open_event.event.draws[0].stage, 1, "a team is missing"
+        ),
+    ),
     "draw_round.give_bye": on(
         "bye_undecided", lambda _, open_event: draw_round.give_bye(open_event, SABF, Decimal(12))
     ),
@@ -459,6 +555,12 @@ TRIALS: Mapping[str, Trial] = {
     "entries.remove_team": on(
         "finals", lambda _, open_event: teams.remove_team(open_event, entry(open_event, "Fen"), "2")
     ),
+    "leaving.leave_event": on(
+        "six_teams_drawn",
+        lambda _, open_event: leaving.leave_event(
+            open_event, "dog", "1", Leaving("disqualified", "forfeited", "stand", "Law 91B")
+        ),
+    ),
     "matches.record_match_total": on(
         "six_teams_drawn", lambda _, open_event: matches.record_match_total(open_event, "m2", Slip((20, 10)))
     ),
@@ -495,11 +597,20 @@ TRIALS: Mapping[str, Trial] = {
     "posting.print_missing_scores": on(
         "tuesday", lambda _, open_event: posting.print_missing_scores(open_event, "1", 2)
     ),
+    "device_file.make_device_file": on(
+        "tuesday",
+        lambda club, open_event: device_file.make_device_file(
+            open_event, "1", DeviceChoices(), beside(club, "evening.bws")
+        ),
+    ),
+    "device_file.send_changes": on("tuesday", changes_sent),
     "sent.send": on(
         "is_final", lambda club, open_event: sent.send(club, open_event, TOLD, beside(club, "stick"))
     ),
     "sent.send_off": on("is_final", packed),
     "sent.apply_fix": on("without_a_number", number_typed),
+    "missing_for_secretary.supply": on("without_a_number", number_supplied),
+    "evening_files.record_evening": on("is_final", everything_posted, steps=3),
     # ---- files in and out
     "exports.export_event": on("all_is_in", strata_and_codes, steps=2),
     "exports.write_export": on("all_is_in", ordered),

@@ -76,7 +76,7 @@ def test_a_pair_typed_tonight_is_known_next_week(club: Club, open_event: OpenEve
     redo(open_event)
     assert listed(club) == [*before, ("Vera Newcomer", None), ("Walt Other", "1234560")]
     known = KnownPlayers(club.lists.members)
-    assert [each.name for each in known.offers("vera")] == ["Vera Newcomer"]
+    assert known.named("vera newcomer")
     assert known.sitter("1234560").name == "Walt Other"
     assert known.sitter("Xeno Third").flags == (), "a list made of evenings makes nobody a visitor"
     sit(club, open_event, two, ["Yves Fourth"])

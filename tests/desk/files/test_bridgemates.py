@@ -12,10 +12,12 @@ from bridgedesk.desk.acts.results import accept_item, record_result, use_file_re
 from bridgedesk.desk.acts.rulings_and_appeals import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import FileLook, import_look, look_at
+from bridgedesk.desk.files.device_file import make_device_file
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.scores.file_differences import unsettled_differences
+from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import RulebookRef
@@ -25,6 +27,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
+from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import evening_at, place
@@ -196,8 +199,7 @@ def test_an_arbitral_score_waits_for_its_ruling(open_event: OpenEvent) -> None:
     (odd,) = items_to_check(open_event)
     assert odd.ruling == "r1"
     assert odd.what == (
-        "Ruling r1 is not decided: Adjusted score, board 1, round 1, table 2, "
-        "the Bridgemate says: Arbitral score"
+        "Ruling not decided: Adjusted score, board 1, round 1, table 2, the Bridgemate says: Arbitral score"
     )
     with pytest.raises(Refusal):
         finalise(open_event)
@@ -225,7 +227,109 @@ def test_what_cannot_be_is_said(open_event: OpenEvent) -> None:
     assert change is not None
     assert "is not a result" in " ".join(change.remarks)
     assert standing(open_event) == {}
-    assert items_to_check(open_event) == []
+    assert checked(open_event) == ["Bridgemate, table 2, round 1, board 1: “9Z =” is not a result"]
+    record_result(open_event, FIRST, Result(1, parse_score("4SN=")))
+    assert checked(open_event) == [], "a score that is typed settles it"
+
+
+def test_a_playing_director_sees_nothing_of_a_board_still_to_be_played(open_event: OpenEvent) -> None:
+    """The director plays with the pair that meets board 1 at table 2 in round 1."""
+    ns, _ = pairs_at(open_event, FIRST)
+    name_pair(open_event, "1", "A", str(ns), ["Dee Rector", "Bob Baker"])
+    players = tuple(
+        replace(each, flags=(PLAYING_DIRECTOR,)) if each.name == "Dee Rector" else each
+        for each in open_event.event.players
+    )
+    open_event.carry_out(Change("test", "plays"), replace(open_event.event, players=players))
+    import_look(open_event, "1", None, seen(open_event, (FIRST, "9 Z", "N", "=")))
+    assert checked(open_event) == ["Bridgemate, table 2, round 1, board 1: what was typed is not a result"]
+
+
+def checked(open_event: OpenEvent) -> list[str]:
+    return [each.what for each in items_to_check(open_event)]
+
+
+def test_a_result_outside_the_movement_is_named_with_its_table(open_event: OpenEvent) -> None:
+    rows = [
+        slip(1, 9, 7, 40, (1, 2), **made("4 S", "N", "=")),
+        slip(2, 1, 2, 2, (*pairs_at(open_event, FIRST),), **made("3 NT", "E", "-1")),
+    ]
+    change = import_look(open_event, "1", None, looked(open_event, rows))
+    assert change is not None
+    assert standing(open_event) == {SECOND: "3NE-1"}
+    (item,) = items_to_check(open_event)
+    assert item.what == (
+        "Bridgemate, table 7, round 9, board 40: the movement has no such board for these pairs there;"
+        " the result is left out"
+    )
+    accept_item(open_event, item, "typed for fun")
+    assert checked(open_event) == []
+
+
+def looked(open_event: OpenEvent, rows: list[Row]) -> FileLook:
+    path = open_event.file.path.with_name("evening.bws")
+    path.write_bytes(bws(rows, rounds(open_event), section={"Winners": 1}))
+    return look_at(path)
+
+
+def test_doubtful_results_that_count_are_named_too(open_event: OpenEvent) -> None:
+    """One marked by the players, and one that came in twice with different scores."""
+    pairs = pairs_at(open_event, FIRST)
+    rows = [
+        slip(1, 1, 2, 1, pairs, **made("4 S", "N", "="), Remarks="Wrong direction"),
+        slip(2, 1, 2, 2, pairs, **made("3 NT", "E", "-1")),
+        slip(3, 1, 2, 2, pairs, **made("3 NT", "E", "=")),
+    ]
+    import_look(open_event, "1", None, looked(open_event, rows))
+    assert standing(open_event) == {FIRST: "4SN=", SECOND: "3NE="}
+    assert checked(open_event) == [
+        "Bridgemate, table 2, round 1, board 1: “Wrong direction” was marked; the score counts as typed",
+        "Bridgemate, table 2, round 1, board 2: two different results came in; the later one is used",
+    ]
+
+
+def test_results_of_another_day_are_counted(open_event: OpenEvent) -> None:
+    """The session is on 17 November; play may end after midnight."""
+    pairs = pairs_at(open_event, FIRST)
+    days = [datetime(2026, 11, 10), datetime(2026, 11, 17), datetime(2026, 11, 18)]  # noqa: DTZ001
+    boards = [1, 2, 9]
+    rows = [
+        slip(n, 1, 2, board, pairs, **made("4 S", "N", "=")) | {"DateLog": day}
+        for n, (board, day) in enumerate(zip(boards, days, strict=True), start=1)
+    ]
+    import_look(open_event, "1", None, looked(open_event, rows))
+    assert [what for what in checked(open_event) if "result of" in what] == [
+        "Bridgemate: 1 result of Tue 10 Nov 2026, but play is on Tue 17 Nov 2026"
+    ]
+
+
+def test_a_change_after_posting_is_named(open_event: OpenEvent) -> None:
+    first = seen(open_event, SPADES)
+    import_look(open_event, "1", None, first)
+    (session,) = open_event.event.sessions
+    posted = replace(session, posted=open_event.clock())
+    open_event.carry_out(Change("test", "posted"), replace(open_event.event, sessions=(posted,)))
+    second = seen(open_event, (FIRST, "4 S", "N", "+1"))
+    import_look(open_event, "1", first, second)
+    wanted = ["Changed on a Bridgemate after posting, board 1, round 1, table 2: 4SN=, now 4SN+1"]
+    assert checked(open_event) == wanted
+    import_look(open_event, "1", second, seen(open_event, (FIRST, "4 S", "N", "+1"), NOTRUMP))
+    assert wanted[0] in checked(open_event), "the next look keeps it"
+
+
+def test_a_file_of_another_session_is_refused(tmp_path: Path) -> None:
+    open_event = evening_at(tmp_path)
+    event = open_event.event
+    (session,) = event.sessions
+    open_event.carry_out(
+        Change("test", "two sessions"), replace(event, sessions=(session, replace(session, id="2")))
+    )
+    path = tmp_path / "evening.bws"
+    make_device_file(open_event, "1", DeviceChoices(), path)
+    now = look_at(path)
+    with pytest.raises(Refusal, match=r"evening\.bws was made for session 1\. Choose session 1 above"):
+        import_look(open_event, "2", None, now)
+    assert import_look(open_event, "1", None, now) is None
 
 
 def number(table: int, seat: str, number: str, name: str = "") -> Row:
@@ -263,6 +367,12 @@ def test_who_is_seated_already_stays(open_event: OpenEvent) -> None:
     members = [ClubPlayer("p1", "Ann Example", "620246"), ClubPlayer("p2", "Bob Sample", "1234560")]
     assert import_look(open_event, "1", None, seen(open_event, numbers=typed), members) is None
     assert named(open_event, ns) == ["Cid", "Dot"]
+    assert checked(open_event) == [
+        "Bridgemate, table 2 N: Ann Example was typed, but Cid & Dot sit there",
+        "Bridgemate, table 2 S: Bob Sample was typed, but Cid & Dot sit there",
+    ]
+    accept_item(open_event, items_to_check(open_event)[0], "Ann looks on")
+    assert len(checked(open_event)) == 1
     there = [number(2, seat, "", name) for seat, name in (("E", "Cid"), ("W", "Eve"))]
     change = import_look(open_event, "1", None, seen(open_event, numbers=there), members)
     assert change is not None

@@ -14,14 +14,17 @@ from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.exchange.xml_tree import Element, parse_xml
 from bridgedesk.masterpoints.contests import event_fields, session_fields
-from bridgedesk.sheets.content import Sheet, Table
+from bridgedesk.sheets.content import PrintedCards, Sheet, Table
 from bridgedesk.sheets.cross_table import cross_table
 from bridgedesk.sheets.draw import draw_sheet, line_up_forms
+from bridgedesk.sheets.draw_by_name import draw_by_name
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.movement_papers import movement_chart
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.seating import seating_list
+from bridgedesk.sheets.slips import pick_up_slips, result_slips
+from bridgedesk.sheets.words import surname_first
 from tests.directing.seating.test_pairs_by_draw import OF_TABLE, begun, draw, type_round
 from tests.evenings.club_evening import club_at
 
@@ -72,9 +75,9 @@ def test_the_ranking_has_net_imps_and_the_overall_every_round(congress: OpenEven
 
 def test_a_cross_table_of_pairs_has_the_vps_of_their_matches(congress: OpenEvent) -> None:
     (table,) = tables(cross_table(facts(congress)))
-    cells = [str(cell) for row in table.rows for cell in row[2:-1]]
+    cells = ["" if cell is None else str(cell) for row in table.rows for cell in row[2:-1]]
     expected = [str(vps) for match in congress.event.matches for vps in OF_TABLE[match.table or 0]]
-    found = sorted(Decimal(cell) for cell in cells if cell not in ("", "■", "12.00"))
+    found = sorted(Decimal(cell) for cell in cells if cell not in ("", "■", "*", "12.00"))
     assert found == sorted(map(Decimal, expected))
 
 
@@ -105,7 +108,7 @@ def test_a_personal_card_has_the_boards_and_the_matches(congress: OpenEvent) -> 
     boards, matches = card_view(looking, entry).tables
     assert len(boards.rows) == 16
     assert [row.cells[0] for row in matches.rows] == ["1", "2", "3"]
-    assert (matches.rows[0].cells[1], matches.rows[0].cells[-2]) == ("bye", "12.0")
+    assert (matches.rows[0].cells[1], matches.rows[0].cells[-2]) == ("bye", "12.00")
     assert Decimal(matches.rows[-1].cells[-1]) == by_hand(congress.event)[entry]
 
 
@@ -136,3 +139,39 @@ def test_a_bye_counts_in_the_session_of_its_round(congress: OpenEvent) -> None:
 def _only(element: Element, name: str) -> Element:
     (found,) = element.all(name)
     return found
+
+
+def test_every_player_finds_the_next_table_by_surname(congress: OpenEvent) -> None:
+    """Seven pairs: six play at three tables, one has a bye; fourteen lines, sorted by surname."""
+    event = congress.event
+    (table,) = tables(draw_by_name(facts(congress)))
+    assert titles(table) == ["Name", "No.", "Table", "Sits", "Against"]
+    found = {row[0]: row for row in table.rows}
+    assert list(found) == sorted(found, key=lambda name: str(name).casefold())
+    assert len(found) == 14
+    resting = event.draws[-1].bye
+    for entry in event.entries:
+        for name in event.names_of(entry.players):
+            _, _, place, sits, against = found[surname_first(name)]
+            match = next(
+                (each for each in event.matches if each.round == 3 and entry.id in (each.home, each.away)),
+                None,
+            )
+            if match is None:
+                assert (entry.id, place, sits, against) == (resting, "bye", "", "")
+            else:
+                home = match.home == entry.id
+                assert (place, sits) == (str(match.table), "NS" if home else "EW")
+                assert str(against).endswith(event.name_of(match.away if home else match.home))
+
+
+def test_slips_of_a_drawn_round_have_the_names_printed(congress: OpenEvent) -> None:
+    for slips, number in ((pick_up_slips, 1), (result_slips, 8)):
+        (cards,) = slips(facts(congress)).blocks
+        assert isinstance(cards, PrintedCards)
+        assert len(cards.cards) == 9 * number, "three rounds of three tables"
+        for match in congress.event.matches:
+            names = [congress.event.name_of(each) for each in (match.home, match.away)]
+            words = [(card, card.blocks[0]) for card in cards.cards]
+            here = [card for card, first in words if all(name in str(first) for name in names)]
+            assert len(here) == number

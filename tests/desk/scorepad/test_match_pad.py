@@ -132,7 +132,7 @@ def test_moving() -> None:
     assert pressed([*"2.2", PadKey.PAGE_DOWN])[0].at == 3
     assert "Type its number" in pressed(["7", PadKey.PAGE_DOWN])[0].refusal
     assert pressed([PadKey.ENTER] * 9)[0].at == len(LINES)
-    assert HALF_TYPED in pressed(["3", PadKey.DOWN])[0].refusal
+    assert HALF_TYPED in pressed(["3", PadKey.DOWN])[0].notice
 
 
 def test_undo_clears_what_is_half_typed_first() -> None:

@@ -90,6 +90,10 @@ def test_a_habitual_enter_after_a_figure_neither_skips_nor_duplicates_anything()
         (1, Mode.TENS, "4SN= | 5-", "4SN= | -50"),
         (1, Mode.TENS, "A+- | W 60:42+ 40:17+", "A+- | W 60:+420 40:+170"),
         (1, Mode.TENS, "W 60:4SN= 40:4SN-1", "W 60:4SN= 40:4SN-1"),
+        (1, Mode.TENS, "60% 4SN=, 40% 4SN-1", "W 60:4SN= 40:4SN-1"),
+        (1, Mode.TENS, "60% 4SN., 40% 4S-1", "W 60:4SN= 40:4SN-1"),
+        (1, Mode.TENS, "62.5% 42+, 37.5% 5-", "W 62.5:+420 37.5:-50"),
+        (1, Mode.TENS, "60% 42+, 40% 17+ | A+-", "W 60:+420 40:+170 | A+-"),
         (1, Mode.FULL, "W 60: 420+ 40: 50-", "W 60:+420 40:-50"),
     ],
 )
@@ -154,6 +158,9 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         (1, Mode.TENS, "A+", "needs two signs"),
         (1, Mode.TENS, "160/40", "160% is not between 0 and 100"),
         (1, Mode.TENS, "W 60:4SN= 30:4SN-1", "the weights add up to 90"),
+        (1, Mode.TENS, "60% 4SN=, 30% 4SN-1", "the weights add up to 90"),
+        (1, Mode.TENS, "60% 4SN=, 40%", "“40%” is not a weight and a score"),
+        (1, Mode.TENS, "60% 4S=, 40% P", "“4S=” has no declarer"),
         (1, Mode.TENS, "P | NP", "“NP” cannot be one side"),
         (1, Mode.TENS, "3V3", "Pair 3 cannot play against itself"),
         (1, Mode.TENS, "3V9", "There is no pair 9 in section A"),
@@ -197,7 +204,10 @@ def test_marks_typed_ahead_wait_for_the_score() -> None:
     first = pad.results[place(1, 2, 1)]
     assert (first.turned, first.form) == (True, "b")
     assert not pad.marks
-    forgotten = play(typed(fresh(), "T"), [PadKey.DOWN, *"42+"])
+    for away in (PadKey.DOWN, PadKey.PAGE_DOWN, PadKey.ENTER):
+        held = play(typed(fresh(), "T"), [away])
+        assert (held.at, held.marks, held.notice) == (0, Marks(turned=True), HALF_TYPED)
+    forgotten = play(typed(fresh(), "T"), [PadKey.ESCAPE, PadKey.DOWN, *"42+"])
     assert not forgotten.results[place(3, 3, 1)].turned
 
 
@@ -317,7 +327,8 @@ def test_the_cursor_moves_and_jumps() -> None:
     assert "Type its number" in lost.refusal
     half = play(pad, ["4", PadKey.DOWN])
     assert (half.at, half.buffer) == (0, "4")
-    assert half.refusal == HALF_TYPED
+    assert (half.notice, half.refusal) == (HALF_TYPED, ""), "the next key goes on with it"
+    assert play(half, "2").buffer == "42"
 
 
 def test_del_erases_and_control_z_clears_first() -> None:

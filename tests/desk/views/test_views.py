@@ -151,7 +151,7 @@ def test_a_scorecard_with_the_score_so_far() -> None:
     ]
     assert isinstance(view.picture, Evening)
     assert [bar.words for bar in view.picture.bars] == ["Board 1: 50.00%", "Board 2: 12.50%"]
-    assert [round(each, 4) for each in view.picture.running] == [0.5, 0.3125]
+    assert [round(each or 0, 4) for each in view.picture.running] == [0.5, 0.3125]
 
 
 def test_the_cross_table_of_boards() -> None:
@@ -276,6 +276,23 @@ def test_no_line_of_any_view_tells_a_playing_director_of_a_board_she_has_yet_to_
     }
     assert "+400" in seen
     assert not seen & {"+420", "-420", "+140", "-140", "+110", "-110", "-50", "+50"}
+
+
+@pytest.mark.parametrize("hidden", ["+70", "+420"])
+def test_the_picture_of_an_evening_has_not_even_the_scale_of_a_hidden_board(hidden: str) -> None:
+    """Board 3: +400 against +100 is 7 IMPs (Law 78B), the most that 3NS, the director's pair, has seen. On
+    board 1, which it has yet to play, 1NS has 1 or 10 IMPs."""
+    scores = {(1, 1): hidden, (2, 3): "L", (3, 2): "+50" if hidden == "+70" else "-50"}
+    scores |= {(1, 3): "+400", (3, 1): "+100"}
+    evening = event(section(MITCHELL, scores), scoring=Scoring.CROSS_IMPS, status=Status.OPEN)
+    entries = tuple(replace(each, players=("d",)) if each.id == "A3NS" else each for each in evening.entries)
+    director = Player("d", "Dee Rector", flags=(PLAYING_DIRECTOR,))
+    picture = card_view(looking(replace(evening, players=(director,), entries=entries)), "A1NS").picture
+    assert isinstance(picture, Evening)
+    assert [(bar.label, bar.value, bar.hidden) for bar in picture.bars] == [
+        ("1", 0.0, True),
+        ("3", -1.0, False),
+    ]
 
 
 def test_masterpoints_on_request_open_to_what_they_were_earned_for() -> None:
