@@ -38,6 +38,7 @@ BIDDING = "Auction (including hesitations and bidding explanations)"
 COLUMNS = tuple(SheetColumn(seat.name.title(), ColumnKind.WORDS, room=12) for seat in CLOCKWISE)
 EMPTY_ROWS = 6
 DISSENTING = " (dissenting)"
+NO_COMMITTEE = "No committee: decided by {0}"
 
 
 def appeals_form(facts: Facts) -> Sheet:
@@ -94,6 +95,8 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
     )
     players = _players(facts, appeal, session) if appeal.id else {}
     committee = [member.name + DISSENTING * member.dissents for member in appeal.committee]
+    if appeal.decided_by:
+        committee = [NO_COMMITTEE.format(appeal.decided_by)]
     signed = appeal.signed.get
     blanks = (
         FormBlank("Additional relevant details", appeal.details or "", 3),

@@ -11,6 +11,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.moment import day_words
+from bridgedesk.sheets.drawing import Drawing
 from bridgedesk.standings.explain.figures import decimals, figure_text
 
 Cell = str | int | Decimal | date | None
@@ -145,7 +146,7 @@ class PrintedCards:
     cut: bool = False
 
 
-Block = Union[Table, Words, PrintedForm, HandDiagram, SideBySide, BracketDiagram, PrintedCards]  # noqa: UP007 - it names itself
+Block = Union[Table, Words, PrintedForm, HandDiagram, SideBySide, BracketDiagram, Drawing, PrintedCards]  # noqa: UP007 - it names itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ class Sheet:
     one_page: bool = False  # drawn smaller, as far as it stays legible
     two_pages: bool = False  # the same, if it does not fit on one
     logo: bytes | None = None
+    practice: bool = False  # of a practice club: every page says so
 
     @property
     def tables(self) -> tuple[Table, ...]:

@@ -1,38 +1,50 @@
 """Cross-table of entries against each other, and boards against pairs."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table
-from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes
+from bridgedesk.sheets.entry_notes import ExtraColumn, column_of_charge, decided_notes, eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import match_boards
 from bridgedesk.sheets.results import BoardLines, all_boards, board_decimals, pair_number_key
 from bridgedesk.standings.entry_names import names_of
-from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.figures import decimals, figure_text, total_decimals
 from bridgedesk.standings.matches.teams import short_of_boards
-from bridgedesk.standings.standing import Standing
+from bridgedesk.standings.penalties.rulings import charges_of
+from bridgedesk.standings.standing import Charge, MatchScore, Standing
 from bridgedesk.standings.ties.ranking import notes_of
 
 Meetings = Mapping[tuple[str, str], str]
-OF_TRIANGLE = "*"
+Beside = Mapping[str, Mapping[str, Number]]  # by the title of the column and the entry
+
+OF_TRIANGLE, NOT_PLAYED = "*", "†"
+TRIANGLE, OTHER = "Triangle", "Other"
+CHARGED = {
+    ExtraColumn.PENALTIES: "Penalties",
+    ExtraColumn.ADJUSTMENTS: "Adjusted",
+    ExtraColumn.CARRIED: "Carried",
+}
+LAST = (*CHARGED.values(), OTHER)
 
 
 def cross_table(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
-    in_matches = any(each.matches for each in evaluation.standings.values())
-    meetings = _match_meetings(facts) if in_matches else _board_meetings(facts)
-    if not meetings:
+    if is_of_matches(evaluation):
+        meetings, beside = _match_meetings(facts), beside_opponents(evaluation)
+    else:
+        meetings, beside = _board_meetings(facts)
+    if not meetings and not beside:
         raise NothingToPrint("No results yet. Type some in Scores, then print again.")
-    notes = [f"Each row shows the {evaluation.points_heading} scored against the entry in that column."]
-    if any(OF_TRIANGLE in cell for cell in meetings.values()):
-        notes.append(f"{OF_TRIANGLE} one result against both opponents of a triangle; it counts once.")
-    notes += [
+    notes = [
+        f"Each row shows the {evaluation.points_heading} scored against the entry in that column.",
+        *cross_table_notes(evaluation, beside),
         *short_of_boards(evaluation, facts.names),
         *notes_of(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names_of(evaluation.event)),
@@ -42,11 +54,33 @@ def cross_table(facts: Facts) -> Sheet:
     numbered = all(standing.number for standing in standings)
     if numbered:
         standings.sort(key=lambda standing: pair_number_key(standing.number or ""))
-    table = _table(facts, standings, meetings, numbered=numbered)
+    table = _table(facts, standings, meetings, beside, numbered=numbered)
     return sheet(facts, "Cross-table", (table,), tuple(notes), landscape=True, one_page=True)
 
 
-def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbered: bool) -> Table:
+def is_of_matches(evaluation: Evaluation) -> bool:
+    return any(each.matches for each in evaluation.standings.values())
+
+
+def cross_table_notes(evaluation: Evaluation, beside: Beside) -> Iterator[str]:
+    """Yield what the marks mean."""
+    if TRIANGLE in beside:
+        yield f"{OF_TRIANGLE} both opponents of a triangle; its one result has a column of its own."
+    unplayed = {
+        match.outcome: None
+        for standing in evaluation.standings.values()
+        for match in standing.matches
+        if match.is_unplayed and match.against != standing.entry
+    }
+    if unplayed:
+        yield f"{NOT_PLAYED} {', '.join(unplayed)}."
+    if OTHER in beside:
+        yield f"{OTHER}: points that belong to no column, such as against an entry not ranked here."
+
+
+def _table(
+    facts: Facts, standings: list[Standing], meetings: Meetings, beside: Beside, *, numbered: bool
+) -> Table:
     """Return the table by number, for teams by place; an entry that nobody else can meet has no column."""
     heads = [standing.number or str(at) for at, standing in enumerate(standings, start=1)]
     met = [any((row.entry, column.entry) in meetings for row in standings) for column in standings]
@@ -57,7 +91,9 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
             for column, kept in zip(standings, met, strict=True)
             if kept
         )
-        rows.append((head, facts.names[row.entry], *cells, None if row.total is None else half_up(row.total)))
+        others = (None if (own := by.get(row.entry)) is None else half_up(own) for by in beside.values())
+        total = None if row.total is None else half_up(row.total)
+        rows.append((head, facts.names[row.entry], *cells, *others, total))
     places = total_decimals(facts.evaluation)
     return Table(
         (
@@ -68,6 +104,7 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
                 for head, kept in zip(heads, met, strict=True)
                 if kept
             ),
+            *(SheetColumn(title, ColumnKind.NUMBER, decimals=places) for title in beside),
             SheetColumn("Total", ColumnKind.NUMBER, strong=True, decimals=places),
         ),
         tuple(rows),
@@ -76,19 +113,77 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
     )
 
 
+# ---- what every total has beside the points against single opponents
+
+
+def beside_opponents(evaluation: Evaluation, against: Mapping[str, Number] | None = None) -> Beside:
+    """Return what belongs to no single opponent, so that every row adds up to its total: triangles, byes,
+    penalties, adjustments and carry-overs. `against`: the points against opponents, if not of matches."""
+    against = _points_against(evaluation) if against is None else against
+    found: dict[str, dict[str, Number]] = defaultdict(dict)
+    for standing in evaluation.standings.values():
+        own = _beside(evaluation, standing)
+        if standing.total is not None:
+            rest = standing.total - sum(own.values(), start=Fraction(0)) - against.get(standing.entry, 0)
+            own[OTHER] = own.get(OTHER, 0) + rest
+        for title, points in own.items():
+            if points or title not in LAST:
+                found[title][standing.entry] = points
+    titles = [TRIANGLE, *(title for title in found if title not in (TRIANGLE, *LAST)), *LAST]
+    return {title: found[title] for title in titles if title in found}
+
+
+def _beside(evaluation: Evaluation, standing: Standing) -> dict[str, Number]:
+    own: dict[str, Number] = {}
+    for match in standing.matches:
+        if title := column_of(evaluation, standing, match):
+            own[title] = own.get(title, 0) + match.before_adjustments
+    for title in CHARGED.values():
+        own[title] = sum((each.effect for each in charges_beside(standing, title)), start=Fraction(0))
+    return own
+
+
+def charges_beside(standing: Standing, title: str) -> Iterator[Charge]:
+    """Yield the charges of the column with this title."""
+    for charge in charges_of(standing):
+        column = column_of_charge(charge)
+        if column is not None and CHARGED[column] == title:
+            yield charge
+
+
+def column_of(evaluation: Evaluation, standing: Standing, match: MatchScore) -> str:
+    """Return the title of the column that a match has in place of its opponent's, or ""."""
+    if match.others:
+        return TRIANGLE
+    if match.against == standing.entry:
+        return capitalised(match.outcome)
+    return "" if match.against in evaluation.standings else OTHER
+
+
+def _points_against(evaluation: Evaluation) -> Mapping[str, Number]:
+    """Return each entry's points against the opponents that have a column."""
+    found: dict[str, Number] = defaultdict(Fraction)
+    for standing in evaluation.standings.values():
+        for match in standing.matches:
+            if not column_of(evaluation, standing, match):
+                found[standing.entry] += match.before_adjustments
+    return found
+
+
 def _match_meetings(facts: Facts) -> Meetings:
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     places = total_decimals(facts.evaluation)
-    for field in facts.evaluation.fields:
-        for standing in field.standings:
-            for match in standing.matches:
-                for other in match.others or (match.against,):
-                    won = figure_text(half_up(match.won), places)
-                    found[standing.entry, other].append(won + OF_TRIANGLE * bool(match.others))
+    for standing in facts.evaluation.standings.values():
+        for match in standing.matches:
+            for other in match.others:
+                found[standing.entry, other].append(OF_TRIANGLE)
+            if not column_of(facts.evaluation, standing, match):
+                won = figure_text(half_up(match.before_adjustments), places)
+                found[standing.entry, match.against].append(won + NOT_PLAYED * match.is_unplayed)
     return {two: " / ".join(scores) for two, scores in found.items()}
 
 
-def _board_meetings(facts: Facts) -> Meetings:
+def _board_meetings(facts: Facts) -> tuple[Meetings, Beside]:
     """Return the percentages of the boards played against each other, or the IMPs or points."""
     points: dict[tuple[str, str], Number] = defaultdict(int)
     tops: dict[tuple[str, str], Number] = defaultdict(int)
@@ -99,11 +194,17 @@ def _board_meetings(facts: Facts) -> Meetings:
                     points[own.entry, other.entry] += own.points
                     tops[own.entry, other.entry] += own.top
     shown = {two: half_up(scored) for two, scored in points.items()}
-    if facts.evaluation.measure is Measure.PERCENT:
+    beside: Beside = {}
+    if facts.evaluation.measure is Measure.PERCENT:  # no sum of its parts
         shares = {two: percentage(scored, tops[two]) for two, scored in points.items()}
         shown = {two: half_up(share) for two, share in shares.items() if share is not None}
+    elif all(own in facts.evaluation.standings for own, _ in points):
+        against: dict[str, Number] = defaultdict(int)
+        for (own_entry, _), scored in points.items():
+            against[own_entry] += scored
+        beside = beside_opponents(facts.evaluation, against)
     places = decimals(shown.values(), total_decimals(facts.evaluation))
-    return {two: figure_text(each, places) for two, each in shown.items()}
+    return {two: figure_text(each, places) for two, each in shown.items()}, beside
 
 
 # ---- boards against pairs: every score, with each column added up as a check

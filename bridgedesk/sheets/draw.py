@@ -1,9 +1,13 @@
 """Draw of the next round by table, the line-up forms for it, and the finals as a bracket."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from bridgedesk.directing.draws.set_aside import exception_words
+from bridgedesk.directing.seating.match_tables import all_tables, team_numbers
+from bridgedesk.directing.seating.playing_rooms import TableNames, room_sentences, rooms_of
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, RecordedDraw
+from bridgedesk.event.match import Match, RecordedDraw, Room
 from bridgedesk.event.score_text import MINUS
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
@@ -28,55 +32,74 @@ from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.matches.seating_and_times import seating_of_round
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
-from bridgedesk.standings.matches.triangles import table_called
-from bridgedesk.standings.pairs.stage import last_seats
 from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session, part_in_words
 
 TABLE = SheetColumn("Table", ColumnKind.NUMBER, strong=True)
+BOTH_TABLES = tuple(SheetColumn(room, ColumnKind.NUMBER, strong=True) for room in ("Open", "Closed"))
 OF_TEAMS = (
-    TABLE,
     SheetColumn("Home", ColumnKind.NAMES, strong=True),
     SheetColumn("Away", ColumnKind.NAMES, strong=True),
 )
 OF_PAIRS = (
-    TABLE,
     SheetColumn("North-South", ColumnKind.NAMES, strong=True),
     SheetColumn("East-West", ColumnKind.NAMES, strong=True),
 )
+HOME_SITS = "Home sits North-South in the open room and East-West in the closed room."
 
 
 def draw_sheet(facts: Facts) -> Sheet:
     """Return the draw of the chosen round, or of the last one drawn."""
     event = event_of_final(facts.event)
-    rounds = [draw.round for draw in event.draws] + [match.round for match in event.matches]
-    if not rounds:
-        raise NothingToPrint("No round is drawn yet. Make the draw, then print again.")
-    round_ = facts.choice.round or max(rounds)
+    round_ = drawn_round(facts)
     drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
-    rows = _draw_rows(facts, drawn) if drawn else _match_rows(facts, round_)
-    if not rows:
+    matches = [match for match in event.matches if match.round == round_]
+    if not matches and drawn:  # of a document that has the draw alone
+        event = replace(event, matches=tuple(_matches_of_draw(event, drawn)))
+        matches = list(event.matches)
+    if not matches:
         raise NothingToPrint(f"Round {round_} is not drawn yet. Make the draw, then print again.")
     names = _names(event)
     resting = [Words(f"Bye: {names[drawn.bye]}", LetterSize.LARGE)] if drawn and drawn.bye else []
-    by_hand = (f"Changed by the director: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
-    matches = [match for match in event.matches if match.round == round_]
-    seating = seating_of_round(facts.event, facts.book, matches) if facts.book else ()
     pairs = not scored_by_matches(event)
-    table = Table(OF_PAIRS if pairs else OF_TEAMS, rows, _title(event, round_, matches), LetterSize.LARGE)
-    return sheet(facts, "Draw", (table, *resting), (*by_hand, *seating), one_page=True, results=False)
+    tables = all_tables(event, round_)
+    two_numbers = not pairs and any(tables[match.id].differ for match in matches if match.id in tables)
+    columns = (*(BOTH_TABLES if two_numbers else (TABLE,)), *(OF_PAIRS if pairs else OF_TEAMS))
+    rows = tuple(_rows(event, matches, drawn, tables, two_numbers=two_numbers))
+    table = Table(columns, rows, draw_title(event, round_, matches), LetterSize.LARGE)
+    notes = (
+        *([] if pairs else [HOME_SITS]),
+        *room_sentences(rooms_of(event, matches[0].session)),
+        *_changes(drawn, names_of(event)),
+        *(seating_of_round(facts.event, facts.book, matches) if facts.book else ()),
+    )
+    return sheet(facts, "Draw", (table, *resting), notes, one_page=True, results=False)
+
+
+def _changes(drawn: RecordedDraw | None, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield why the director changed the draw, then each rule set aside, with names and reason."""
+    if drawn and drawn.by_hand:
+        yield f"Changed by the director: {drawn.by_hand}"
+    for each in drawn.exceptions if drawn else ():
+        yield exception_words(each, names.__getitem__)
+
+
+def drawn_round(facts: Facts) -> int:
+    """Return the chosen round, or the last one drawn."""
+    event = event_of_final(facts.event)
+    rounds = [draw.round for draw in event.draws] + [match.round for match in event.matches]
+    if not rounds:
+        raise NothingToPrint("No round is drawn yet. Make the draw, then print again.")
+    return facts.choice.round or max(rounds)
 
 
 def _names(event: Event) -> Mapping[str, str]:
-    """Return the names, for pairs with the numbers by which they are found at tables and on score slips."""
-    names = names_of(event)
-    if scored_by_matches(event):
-        return names
-    numbers = {entry: number for entry, (_, number) in last_seats(event.sessions).items()}
-    return {entry: f"{numbers.get(entry, '')}  {name}".strip() for entry, name in names.items()}
+    """Return the names, with the numbers by which they are found at tables and on score slips."""
+    numbers = team_numbers(event)
+    return {entry: f"{numbers.get(entry, '')}  {name}".strip() for entry, name in names_of(event).items()}
 
 
-def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
+def draw_title(event: Event, round_: int, matches: Sequence[Match]) -> str:
     """Return the title, with the boards if all play the same ones."""
     sessions = {match.session for match in matches}
     sets = {frozenset(boards_in_session(matches, match)) for match in matches if match.boards}
@@ -88,54 +111,47 @@ def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _draw_rows(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
-    names = _names(facts.event)
-    rows: list[tuple[Cell, ...]] = [
-        (_table(facts.event, draw, pairing) or table, *(names[entry] for entry in pairing))
-        for table, pairing in enumerate(draw.pairings, start=1)
-    ]
-    for triangle in draw.triangles:
-        rows += [
-            (table_called(facts.event.matches, match), names[match.home], f"{names[match.away]} (triangle)")
-            for match in _triangle_matches(facts.event, draw, triangle)
-        ]
-    return tuple(rows)
+def _matches_of_draw(event: Event, drawn: RecordedDraw) -> Iterator[Match]:
+    session = event.sessions[0].id
+    for table, (home, away) in enumerate(drawn.pairings, start=1):
+        yield Match(f"table {table}", session, drawn.round, home, away, table=table)
+    for table, (one, two, other) in enumerate(drawn.triangles, start=len(drawn.pairings) + 1):
+        for home, away in ((one, two), (other, one), (two, other)):
+            key = f"{home} v {away}"
+            yield Match(key, session, drawn.round, home, away, table=table, triangle=f"table {table}")
 
 
-def _triangle_matches(event: Event, draw: RecordedDraw, three: Sequence[str]) -> Iterator[Match]:
-    for match in event_of_final(event).matches:
-        if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three):
-            yield match
+def _rows(
+    event: Event,
+    matches: Sequence[Match],
+    drawn: RecordedDraw | None,
+    tables: Mapping[str, TableNames],
+    *,
+    two_numbers: bool,
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield a row for each meeting by table; teams of eight have two matches in one row."""
+    names = _names(event)
+    meetings: dict[tuple[str, ...], list[Match]] = {}
+    for match in sorted(matches, key=lambda each: (each.table or 0, each.id)):
+        if match.id in tables:
+            meetings.setdefault((match.home, match.away, str(match.stanza or "")), []).append(match)
+    for (home, away, _), halves in meetings.items():
+        at = [tables[match.id] for match in halves]
+        one = tuple(_cell([each.of(room) for each in at]) for room in Room)
+        one = (one[0], "") if halves[0].is_at_one_table else one
+        numbered = one if two_numbers else one[:1]
+        yield (*numbered, names[home], names[away] + _remark(halves[0], told=drawn is None))
 
 
-def _table(event: Event, draw: RecordedDraw, pairing: Sequence[str]) -> Cell:
-    """Return the table, for teams of eight both halves, 1a and 1b."""
-    here = [
-        match
-        for match in event_of_final(event).matches
-        if match.round == draw.round and {match.home, match.away} == set(pairing) and not match.stanza
-    ]
-    called = [half_table_name(event.matches, match) for match in here]
-    return " ".join(called) if all(called) and here else next((match.table for match in here), None)
+def _cell(numbers: Sequence[str]) -> Cell:
+    (one, *others) = numbers
+    return int(one) if one.isdecimal() and not others else " ".join(numbers)
 
 
-def _remark(match: Match) -> str:
-    told = ["triangle" if match.triangle else "", f"boards {numbers(match.boards)}" if match.boards else ""]
-    words = ", ".join(filter(None, told))
+def _remark(match: Match, *, told: bool) -> str:
+    boards = f"boards {numbers(match.boards)}" if match.boards and told else ""
+    words = ", ".join(filter(None, ["triangle" if match.triangle else "", boards]))
     return f" ({words})" if words else ""
-
-
-def _match_rows(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
-    found = [match for match in event_of_final(facts.event).matches if match.round == round_]
-    found.sort(key=lambda match: (match.table or 0, match.id))
-    return tuple(
-        (
-            table_called(facts.event.matches, match) if match.triangle else match.table,
-            facts.names[match.home],
-            facts.names[match.away] + _remark(match),
-        )
-        for match in found
-    )
 
 
 # ---- line-up forms: who sits where in a match, and with which system

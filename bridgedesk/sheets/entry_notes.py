@@ -31,13 +31,14 @@ def extra_effect(row: RankingLine, standing: Standing, column: ExtraColumn) -> D
 
 def extra_lines(standing: Standing, column: ExtraColumn) -> set[str]:
     """Return the breakdown lines of this part."""
-    found = {charge.what for charge in charges_of(standing) if _column_of(charge) is column}
+    found = {charge.what for charge in charges_of(standing) if column_of_charge(charge) is column}
     if column is ExtraColumn.CARRIED:
         found |= {each.title for each in standing.sessions if each.carried}
     return found
 
 
-def _column_of(charge: Charge) -> ExtraColumn | None:
+def column_of_charge(charge: Charge) -> ExtraColumn | None:
+    """Return the column of a charge, or None if no ruling and no carry-over made it."""
     if charge.carried:
         return ExtraColumn.CARRIED
     if charge.ruling is None:

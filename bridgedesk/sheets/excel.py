@@ -17,12 +17,22 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from bridgedesk.event.moment import day_words, wall_time
+from bridgedesk.event.practice import MARK
 from bridgedesk.sheets.content import Paper, Sheet
 from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.progress import Stopped, Watch, tell
 from bridgedesk.sheets.words import cleaned
 from bridgedesk.sheets.workbook import workbook
-from bridgedesk.sheets.workbook.tab import Formula, SheetTab, Shown, TabHead, Value, letter, tabs_of
+from bridgedesk.sheets.workbook.tab import (
+    Formula,
+    SheetTab,
+    Shown,
+    TabHead,
+    Value,
+    for_practice,
+    letter,
+    tabs_of,
+)
 
 PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes
@@ -47,19 +57,20 @@ class _About(NamedTuple):
     state: str
     author: str
     printed: datetime
+    practice: bool
 
 
 def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
     """Return the whole event as a workbook."""
     event = facts.event
     club = facts.club or event.club or "BridgeDesk"
-    about = _About(event.title, day_words(event.date), state(facts), club, facts.printed)
+    about = _About(event.title, day_words(event.date), state(facts), club, facts.printed, facts.practice)
     return _written(workbook(facts), about, paper, watch)
 
 
 def write_sheet(sheet: Sheet, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
     """Return the tables of one sheet as a workbook."""
-    about = _About(sheet.title, sheet.subtitle, sheet.state, sheet.author, sheet.printed)
+    about = _About(sheet.title, sheet.subtitle, sheet.state, sheet.author, sheet.printed, sheet.practice)
     return _written(tabs_of(sheet), about, paper, watch)
 
 
@@ -67,6 +78,7 @@ def _written(tabs: Sequence[SheetTab], about: _About, paper: Paper, watch: Watch
     book = Workbook(write_only=True)
     _describe(book, about)
     out = BytesIO()
+    tabs = for_practice(tabs) if about.practice else tabs
     try:
         _fill(book, tabs, about, paper, watch)
     except Stopped:
@@ -117,9 +129,10 @@ def _prepare(page: Worksheet, tab: SheetTab, about: _About, paper: Paper) -> Non
     page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     for column, width in enumerate(_widths(tab)):
         page.column_dimensions[letter(column)].width = width
-    page.HeaderFooter.oddHeader = _edge(
-        f"{about.title}, {about.day}", ", ".join(filter(None, [tab.name, about.state]))
-    )
+    header = _edge(f"{about.title}, {about.day}", ", ".join(filter(None, [tab.name, about.state])))
+    if about.practice:
+        header.center = _HeaderFooterPart(MARK)
+    page.HeaderFooter.oddHeader = header
     printed = f"Printed {day_words(about.printed)}, {about.printed:%H:%M}"
     page.HeaderFooter.oddFooter = _edge(printed, "")
     page.HeaderFooter.oddFooter.right = _HeaderFooterPart("Page &P of &N")

@@ -61,6 +61,8 @@ class Timetable:
     between: int = 0
     breaks: tuple[Break, ...] = ()
     starts: time | None = None
+    session: str | None = None  # whose clock it was read from
+    lengths: tuple[Fraction, ...] = ()  # minutes of each round, if they differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ class Facts:
     selected: SelectionResult | None = None
     corrections: str = ""  # until when they are taken, with the clause
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
+    practice: bool = False  # of a practice club: every sheet says so
 
     @property
     def event(self) -> Event:
@@ -184,6 +187,7 @@ def sheet(
         one_page=one_page,
         two_pages=two_pages,
         logo=facts.logo,
+        practice=facts.practice,
     )
 
 

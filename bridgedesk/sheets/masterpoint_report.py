@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import day_words
-from bridgedesk.event.spelling import capitalised, counted
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.rounding import Number, half_up
@@ -23,14 +22,15 @@ from bridgedesk.sheets.content import (
     Words,
 )
 from bridgedesk.sheets.facts import Facts, sheet, tables_played
+from bridgedesk.sheets.match_list import match_list
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
-from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.overall import overall_table, parts_of
 from bridgedesk.sheets.player_details import details_to_confirm, missing_details, ranked_players
+from bridgedesk.sheets.ranking import TEAM, member_tables
 from bridgedesk.sheets.substitutes import substitutes
 from bridgedesk.sheets.words import first_and_last
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, score_decimals, total_decimals
-from bridgedesk.standings.matches.teams import gains_heading
+from bridgedesk.standings.explain.figures import PERCENT_DECIMALS
 from bridgedesk.standings.selection.qualifying_points import fields_with_shared_places
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.ties.ranking import ranked
@@ -56,12 +56,15 @@ def _blocks(facts: Facts) -> Iterator[Block]:
             yield Words("\n".join(found))
     yield _movements(facts)
     level = fields_with_shared_places(facts.evaluation, facts.book, "masterpoints")
-    for table in overall(replace(facts, evaluation=replace(facts.evaluation, fields=level))).tables:
+    levelled, parts = replace(facts.evaluation, fields=level), parts_of(facts.evaluation)
+    for field in level:
+        table = overall_table(levelled, field, parts)
         yield replace(table, title=", ".join(filter(None, ["Overall", table.title])))
+    yield from member_tables(levelled)
     if listed := _listed(facts):
         yield Words(listed, LetterSize.SMALL)
     if facts.evaluation.matches or facts.evaluation.triangles:
-        yield _match_list(facts)
+        yield match_list(facts)
     elif boards_a_match(facts) >= MATCHES_FROM:
         yield from _rounds(facts)
     elif len(facts.event.sessions) > 1:
@@ -122,17 +125,20 @@ def _lacking(facts: Facts) -> Iterator[str]:
 
 
 def _players(facts: Facts) -> Table:
-    columns = (
+    columns: tuple[SheetColumn, ...] = (
         SheetColumn("Surname", ColumnKind.NAMES, strong=True),
         SheetColumn("First name", ColumnKind.NAMES),
         NUMBER,
         SheetColumn("Club", ColumnKind.NAMES),
     )
     club = facts.club or facts.event.club or ""
-    rows = []
+    teams = {player: entry.name for entry in facts.event.entries if entry.name for player in entry.players}
+    columns = (*columns, TEAM) if teams else columns
+    rows: list[tuple[Cell, ...]] = []
     for player in ranked_players(facts):
         first, last = first_and_last(player.name)
-        rows.append((last, first, player.number or "", facts.clubs.get(player.id, club)))
+        team = [teams.get(player.id, "")] if teams else []
+        rows.append((last, first, player.number or "", facts.clubs.get(player.id, club), *team))
     return Table(columns, tuple(rows), "Players", LetterSize.SMALL)
 
 
@@ -198,32 +204,6 @@ def _rounds(facts: Facts) -> Iterator[Table]:
         }
         title = f"Session {session}, round {round_}"
         yield Table(_ranked_columns(facts), _placed(totals, facts.names), title, LetterSize.SMALL)
-
-
-def _match_list(facts: Facts) -> Table:
-    """Return every team match with its result."""
-    names, gained, shown = facts.names, gains_heading(facts.event), figure_text
-    places, scores = total_decimals(facts.evaluation), score_decimals(facts.evaluation)
-    columns = (
-        SheetColumn("Round", ColumnKind.NUMBER),
-        *ColumnKind.NAMES.columns("Home", "Away"),
-        SheetColumn(capitalised(gained), ColumnKind.WORDS),
-        SheetColumn("VPs", ColumnKind.WORDS, strong=True),
-    )
-    rows = []
-    for scored in sorted(
-        facts.evaluation.matches, key=lambda each: (each.match.round, each.match.table or 0)
-    ):
-        vps = "–".join(shown(half_up(Fraction(vp)), places) for vp in scored.vps or ())
-        imps = "–".join(shown(half_up(each), scores) for each in (scored.home, scored.away))
-        rows.append((scored.match.round, names[scored.match.home], names[scored.match.away], imps, vps))
-    for own in facts.evaluation.triangles:
-        others = " and ".join(names[each] for each in own.others)
-        vps, net = shown(half_up(own.score.counts), places), half_up(own.score.net)
-        signed_net = ("+" if net > 0 else "") + shown(net, scores)
-        rows.append((own.match.round, names[own.team], f"{others} (triangle)", signed_net, vps))
-    rows.sort(key=lambda row: row[0])
-    return Table(columns, tuple(rows), "Matches", LetterSize.SMALL)
 
 
 def _final(book: Book, event: Event) -> dict[str, str]:

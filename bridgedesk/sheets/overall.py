@@ -1,9 +1,11 @@
 """Overall standings: every session, stage or match with its share, and the total."""
 
+from collections.abc import Iterable
+
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, ColumnKind, Sheet, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
+from bridgedesk.sheets.ranking import PLACE, entry_words, member_tables, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, total_decimals
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
@@ -20,7 +22,10 @@ def overall(facts: Facts) -> Sheet:
     return sheet(
         facts,
         "Overall",
-        tuple(overall_table(evaluation, field, parts) for field in evaluation.fields),
+        (
+            *(overall_table(evaluation, field, parts) for field in evaluation.fields),
+            *member_tables(evaluation),
+        ),
         (*notes(evaluation), *dropped_note(evaluation)),
         landscape=len(parts) >= WIDE_FROM,
     )
@@ -36,12 +41,22 @@ def parts_of(evaluation: Evaluation) -> dict[str, str]:
     standings = list(evaluation.standings.values())
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
-        return {str(number): f"Round {number}" for number in rounds}
+        return round_titles(evaluation, rounds)
     parts = {session.id: f"Session {session.id}" for session in evaluation.event.sessions}
     for standing in standings:
         for session in standing.sessions:
             parts.setdefault(session.session, session.title)
     return parts
+
+
+def round_titles(evaluation: Evaluation, rounds: Iterable[int]) -> dict[str, str]:
+    """Return the title of each round of matches, which is the name of its final if it is the only one."""
+    named: dict[int, set[str]] = {}
+    for match in evaluation.event.matches:
+        if match.id in evaluation.finals_by_match:
+            named.setdefault(match.round, set()).add(evaluation.round_words(match))
+    alone = {number: names.pop() for number, names in named.items() if len(names) == 1}
+    return {str(number): alone.get(number, f"Round {number}") for number in rounds}
 
 
 def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -> Table:

@@ -32,13 +32,13 @@ def from_grid(section: Section) -> MovementPlan:
     otherwise there are as many copies as needed."""
     if section.movement is None:
         raise NothingToPrint(f"Section {section.id} has no movement yet. Choose one in Setup.")
-    order = sorted(section.sets)
+    order, teams = sorted(section.sets), section.of_teams
     places = {each: at for at, each in enumerate(order, start=1)}
     rounds = tuple(
         tuple(
             TableSeating(
                 sitting.table,
-                *pairs_at(section, sitting),
+                *pairs_at(sitting, of_teams=teams),
                 tuple(places[each] for each in sitting.sets),
                 sitting.turn_after,
             )
@@ -46,7 +46,6 @@ def from_grid(section: Section) -> MovementPlan:
         )
         for row in section.movement.rounds
     )
-    teams = section.of_teams
     pairs = pairs_of(section, section.seats)
     shares, copies = _copies(rounds)
     lines = {line(pair) for pair in pairs}

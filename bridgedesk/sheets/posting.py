@@ -25,10 +25,15 @@ def sheet_documents(
             yield f"{name}.pdf", draw(sheet_named(name).build(facts), paper, watch=watched)
 
 
+ALL_POSTED = (*THE_RESULTS, WORKBOOK)
+
+
 def results_posted(
-    facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
+    facts: Facts,
+    paper: Paper = Paper.A4,
+    watch: Watch | None = None,
+    names: Sequence[str] = ALL_POSTED,
 ) -> Iterator[tuple[str, bytes]]:
+    """Yield the chosen results; sheets by board only if boards are known."""
     left_out = BY_BOARD if only_totals(facts) else ()
-    return sheet_documents(
-        (*(name for name in THE_RESULTS if name not in left_out), WORKBOOK), facts, paper, watch
-    )
+    return sheet_documents([name for name in names if name not in left_out], facts, paper, watch)

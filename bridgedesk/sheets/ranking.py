@@ -17,7 +17,7 @@ from bridgedesk.sheets.entry_notes import (
     waiting_penalty_notes,
 )
 from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.standings.entry_names import names_of
+from bridgedesk.standings.entry_names import members_of, names_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, TotalMethod
 from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, score_decimals, total_decimals
@@ -54,6 +54,7 @@ ADJUSTMENTS = SheetColumn("Adjusted", ColumnKind.NUMBER)
 MASTERPOINTS, MARK = SheetColumn("MPs", ColumnKind.NUMBER), SheetColumn("", ColumnKind.WORDS)
 EXTRA_COLUMNS = (PENALTIES, ADJUSTMENTS, CARRIED, MASTERPOINTS, MARK)
 
+PLAYERS_OF_A_PAIR = 2
 ONE_PAGE_UP_TO = 40  # entries of a field
 LARGE_UP_TO = 30  # entries in all: these can be read from further away
 
@@ -63,7 +64,7 @@ def ranking(facts: Facts) -> Sheet:
     return sheet(
         facts,
         "Ranking",
-        ranking_tables(evaluation, facts.masterpoints),
+        (*ranking_tables(evaluation, facts.masterpoints), *member_tables(evaluation)),
         (
             *notes(evaluation),
             *decided_notes(evaluation, charges=False),
@@ -107,6 +108,22 @@ def ranking_tables(
     )
 
 
+def member_tables(evaluation: Evaluation) -> Iterator[Table]:
+    """Yield the members of each field's teams, by place; none of pairs or of teams without players."""
+    columns = (PLACE, TEAM, SheetColumn("Members", ColumnKind.TEXT))
+    for field in evaluation.fields:
+        found = ((row.entry, members_of(evaluation.event, row.entry)) for row in field.standings)
+        members = {entry: names for entry, names in found if len(names) > PLAYERS_OF_A_PAIR}
+        if members:
+            lines = tuple(
+                (row.place_text, entry_words(row), ", ".join(members[row.entry]))
+                for row in rows(evaluation, field)
+                if row.entry in members
+            )
+            title = "Team members" + (f", {field.name}" if evaluation.winners > 1 else "")
+            yield Table(columns, lines, title, LetterSize.SMALL)
+
+
 def _extra_cells(
     evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Decimal]
 ) -> dict[SheetColumn, list[Cell]]:
@@ -126,13 +143,14 @@ def _table(
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     several = len({row.section for row, _ in found}) > 1
     numbered = any(row.number for row, _ in found)
+    shown = figures(evaluation)
     columns = (
         PLACE,
         *([SECTION] if several else []),
         *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
         BOARDS,
-        *_aligned(evaluation, [*figures(evaluation), *(column for column, _ in kept)]),
+        *_aligned(evaluation, [*shown, *(column for column, _ in kept)]),
     )
     lines = tuple(
         (
@@ -141,7 +159,7 @@ def _table(
             *([row.number] if numbered else []),
             entry_words(row),
             row.boards,
-            *_figures(row, standing, evaluation),
+            *_figures(row, standing, evaluation)[-len(shown) :],  # the total is the last
             *(cells[at] for _, cells in kept),
         )
         for at, (row, standing) in enumerate(found)
@@ -178,10 +196,18 @@ def figures(evaluation: Evaluation) -> tuple[SheetColumn, ...]:
     if evaluation.measure is Measure.PERCENT and adds_up(evaluation):
         return *found[:2], SUM
     if evaluation.measure is not Measure.VP or scored_by_matches(evaluation.event):
-        return found
+        in_vps_alone = evaluation.measure is Measure.VP and not has_gains(evaluation)
+        return found[len(IMPS) :] if in_vps_alone else found
     by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
     scored = SheetColumn("Matchpoints" if by_matchpoints else "IMPs", ColumnKind.NUMBER)
     return scored, replace(found[-1], title=evaluation.points_heading)
+
+
+def has_gains(evaluation: Evaluation) -> bool:
+    """Return False if every match of teams so far has its VPs alone, and no IMPs or points."""
+    matches = [each.match for each in evaluation.matches]
+    matches += [each.match for each in evaluation.triangles]
+    return not matches or not all(match.has_vps_alone for match in matches)
 
 
 def adds_up(evaluation: Evaluation) -> bool:

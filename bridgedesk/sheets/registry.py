@@ -17,6 +17,7 @@ from bridgedesk.sheets.cross_table import cross_table, matrix
 from bridgedesk.sheets.datums import datum_sheet, pair_datums_sheet
 from bridgedesk.sheets.decisions import notebook, penalties_list, registers_sheet
 from bridgedesk.sheets.draw import bracket, draw_sheet, line_up_forms
+from bridgedesk.sheets.draw_by_name import draw_by_name
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.movement_papers import guide_cards, movement_chart, preparation_list, table_cards
@@ -24,10 +25,12 @@ from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.paper_forms import correction_slip, substitution_form
 from bridgedesk.sheets.printed_rules import round_robin, vp_scale
 from bridgedesk.sheets.ranking import ranking
+from bridgedesk.sheets.room_papers import results_map, room_plans
 from bridgedesk.sheets.running import running_sheet, time_sheet
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.seating import name_slips, seating_list
 from bridgedesk.sheets.selection import selection_sheet
+from bridgedesk.sheets.session_charts import session_charts
 from bridgedesk.sheets.slips import blank_travellers, pick_up_slips, result_slips
 from bridgedesk.sheets.summaries import event_summary, prize_list, recap
 from bridgedesk.sheets.tonight import tonight
@@ -93,6 +96,7 @@ _ASKS = {
     "pick-up-slips": (Ask.ROUND,),
     "result-slips": (Ask.ROUND,),
     "draw": (Ask.ROUND,),
+    "draw-by-name": (Ask.ROUND,),
     "line-ups": (Ask.ROUND,),
     "running": (Ask.TIMES,),
     "times": (Ask.TIMES,),
@@ -110,6 +114,7 @@ _ASKS = {
 _BEFORE = (
     ("guide-cards", "Guide cards", "where each pair sits in every round", guide_cards, Need.MOVEMENT),
     ("table-cards", "Table cards", "pairs and boards at each table", table_cards, Need.MOVEMENT),
+    ("room-plans", "Room plans", "each pair's way through the room, as a plan", room_plans, Need.MOVEMENT),
     ("movement", "Movement chart", "rounds by tables on one page", movement_chart, Need.MOVEMENT),
     ("preparation", "Preparation list", "board sets, copies and location", preparation_list, Need.MOVEMENT),
     ("seating", "Seating list", "all players by name, in large letters", seating_list, Need.MOVEMENT),
@@ -139,6 +144,14 @@ _RESULTS = (
     ("overall", "Overall", "each session and the total", overall, None),
     ("travellers", "Travellers", "each board with all its results", travellers, Need.RESULTS),
     ("scorecards", "Scorecards", "each pair's results by board", scorecards, Need.RESULTS),
+    (
+        "session-charts",
+        "Session charts",
+        "each pair's session board by board, as a picture",
+        session_charts,
+        Need.RESULTS,
+    ),
+    ("results-map", "Results map", "results in at each table, as a plan", results_map, Need.MOVEMENT),
     ("matrix", "Boards by pairs", "all points, added up as a check", matrix, Need.RESULTS),
     ("datums", "Datum sheet", "scores used, scores dropped, and the datum", datum_sheet, Need.DATUMS),
     (
@@ -153,6 +166,7 @@ _RESULTS = (
 )
 _MATCHES = (
     ("draw", "Draw", "the next round by table", draw_sheet, Need.DRAW),
+    ("draw-by-name", "Draw by name", "tables and opponents by name", draw_by_name, Need.DRAW),
     ("round-robin", "Draw as printed", "every round, as printed in the rule book", round_robin, Need.BOOK),
     ("line-ups", "Line-up forms", "for captains to hand in", line_up_forms, Need.DRAW),
     ("cross-table", "Cross-table", "every entry against every other", cross_table, Need.RESULTS),

@@ -1,12 +1,10 @@
 """The session by the clock: start and end of each round, breaks, arrow-switches, sit-outs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.event.event import Event
-from bridgedesk.event.match import Outcome
 from bridgedesk.event.moment import later, wall_time
 from bridgedesk.event.session import Section, Session
 from bridgedesk.event.spelling import counted
@@ -14,10 +12,10 @@ from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.conduct.round_time import RoundTime
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
-from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, Timetable, place_words, sheet
 from bridgedesk.sheets.movement_papers import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
-from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.eligibility.boards_scheduled import MatchRound, match_rounds
 from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.matches.seating_and_times import (
     printed_hours,
@@ -25,7 +23,6 @@ from bridgedesk.standings.matches.seating_and_times import (
     printed_starts,
 )
 from bridgedesk.standings.stages.stages import kind_in_session
-from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 A_GUIDE = "Times are approximate; the room clock is official."
 LACKING = "does not set the length of a round. Type the minutes, then print again."
@@ -58,7 +55,7 @@ def running_sheet(facts: Facts) -> Sheet:
             part = timed.parts[at - 1]
             told = filter(None, [_another_day(rows, start), part.happens])
             rows.append((part.called, start, end, part.boards or None, "; ".join(told)))
-            rows += _breaks(facts, at, end)
+            rows += _breaks(facts, timed.session, at, end)
         columns = (ROUND, *_TIMES, SheetColumn("Boards", ColumnKind.NUMBER), SheetColumn("", ColumnKind.TEXT))
         blocks.append(Table(columns, tuple(rows), timed.place, LetterSize.LARGE))
         blocks.append(Words(why))
@@ -78,7 +75,7 @@ def time_sheet(facts: Facts) -> Sheet:
         rows: list[tuple[Cell, ...]] = []
         for at, (start, end) in enumerate(_clock(facts, timed, minutes), start=1):
             rows.append((str(timed.parts[at - 1].called), start, end, _another_day(rows, start)))
-            rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, at, end)]
+            rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, timed.session, at, end)]
         title = f"Session {timed.session.id}" if len(facts.event.sessions) > 1 else ""
         columns = (
             SheetColumn("Round", ColumnKind.WORDS, strong=True),
@@ -104,50 +101,43 @@ def _timed(facts: Facts) -> list[TimedRounds]:
     found = found or [
         TimedRounds(session, f"Session {session.id}" if len(facts.event.sessions) > 1 else "", parts)
         for session in facts.sessions()
-        if (parts := _match_parts(facts.event, session))
+        if (parts := _match_parts(match_rounds(facts.event, session)))
     ]
     if not found:
         raise NothingToPrint(
             "No movement and no draw yet. Choose a movement in Setup or draw in Scores, then print again."
         )
-    further = _still_to_be_drawn(facts.event, found[-1])
-    return [*found[:-1], found[-1]._replace(parts=[*found[-1].parts, *further])]
+    return found
 
 
 def _movement_parts(facts: Facts, session: Session, section: Section) -> Iterator[RoundPart]:
     movement = movement_of(facts, session, section)
-    for at in range(1, len(movement.rounds) + 1):
-        boards = max((len(movement.boards_of(seat)) for seat in movement.rounds[at - 1]), default=0)
-        yield RoundPart(at, boards, _happens(section, movement, at), at)
+    for at, row in enumerate(movement.rounds, start=1):
+        if row:  # rounds of a drawn event may be numbered on from an earlier session
+            boards = max(len(movement.boards_of(seat)) for seat in row)
+            yield RoundPart(at, boards, _happens(section, movement, at), at)
+    yield from _match_parts(each for each in match_rounds(facts.event, session) if not each.drawn)
 
 
-def _match_parts(event: Event, session: Session) -> list[RoundPart]:
-    """Return the rounds, each with its stanzas if it has any."""
-    here = [each for each in event.matches if each.session == session.id and each.outcome is not Outcome.BYE]
-    here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))
-    boards: dict[tuple[int, str, int], int] = {}
-    for match in here:
-        part = match.round, part_in_words(match), match.stanza or match.round
-        boards[part] = max(len(match.boards), boards.get(part, 0))
+def _match_parts(rounds: Iterable[MatchRound]) -> list[RoundPart]:
     return [
-        RoundPart(f"{round_}, {part}" if part else round_, length, number=number)
-        for (round_, part, number), length in boards.items()
+        RoundPart(
+            f"{each.round}, {each.part}" if each.part else each.round,
+            each.boards,
+            "" if each.drawn else "to be drawn",
+            number=each.stanza or each.round,
+        )
+        for each in rounds
     ]
-
-
-def _still_to_be_drawn(event: Event, last: TimedRounds) -> Iterator[RoundPart]:
-    """Yield planned rounds of the session in play that are not drawn yet."""
-    rounds, length = planned(event)
-    so_far = [match for match in event.matches if event.draws]
-    if so_far and last.session.finish is None and last.session.id in {each.session for each in so_far}:
-        for number in range(max(each.round for each in so_far) + 1, rounds + 1):
-            yield RoundPart(number, length, "to be drawn", number)
 
 
 def _minutes(facts: Facts, timed: TimedRounds) -> tuple[Fraction, str]:
     """Return the minutes of one round, and their source."""
     boards = timed.parts[0].boards
-    given = facts.timetable.minutes_a_round
+    told = _timetable(facts, timed.session)
+    given = told.minutes_a_round
+    if given is not None and told.lengths:
+        return given, "Round lengths as set on the clock"
     if given is not None:
         return given, f"{counted(boards, 'board')} a round, {plain_figure(given)} minutes"
     if facts.book is None:
@@ -161,6 +151,7 @@ def _minutes(facts: Facts, timed: TimedRounds) -> tuple[Fraction, str]:
 
 def _clock(facts: Facts, timed: TimedRounds, minutes: Fraction) -> list[tuple[datetime, datetime]]:
     session, given = timed.session, facts.timetable.starts
+    told = _timetable(facts, session)
     if session.starts is None and given is None:
         raise NothingToPrint(f"Session {session.id} has no start time. Type one, then print again.")
     times = []
@@ -170,10 +161,11 @@ def _clock(facts: Facts, timed: TimedRounds, minutes: Fraction) -> list[tuple[da
     starts = printed_starts(facts.book, kind_in_session(facts.event, session.id, facts.book))
     first = starts.get(timed.parts[0].number)
     for at, following in enumerate([*timed.parts[1:], None], start=1):
-        end = later(start, timedelta(minutes=float(minutes)))
+        lasts = told.lengths[at - 1] if at <= len(told.lengths) else minutes
+        end = later(start, timedelta(minutes=float(lasts)))
         times.append((start, end))
-        pause = sum(each.minutes for each in facts.timetable.breaks if each.after_round == at)
-        between = pause or facts.timetable.between
+        pause = sum(each.minutes for each in told.breaks if each.after_round == at)
+        between = pause or told.between
         printed = printed_start_in_session(opened, first, starts.get(following.number)) if following else None
         printed = printed or (hours.following(start) if hours else None)
         start = printed if printed and not between else later(end, timedelta(minutes=between))
@@ -187,10 +179,16 @@ def _another_day(rows: Sequence[tuple[Cell, ...]], start: datetime) -> str:
     return f"{start:%a} {start.day} {start:%b}" if new else ""
 
 
-def _breaks(facts: Facts, at: int, end: datetime) -> list[tuple[Cell, ...]]:
+def _timetable(facts: Facts, session: Session) -> Timetable:
+    """Return the timetable typed or read from the clock; a clock is of one session only."""
+    of = facts.timetable.session
+    return facts.timetable if of in (None, session.id) else Timetable()
+
+
+def _breaks(facts: Facts, session: Session, at: int, end: datetime) -> list[tuple[Cell, ...]]:
     return [
         (None, end, later(end, timedelta(minutes=each.minutes)), None, each.what)
-        for each in facts.timetable.breaks
+        for each in _timetable(facts, session).breaks
         if each.after_round == at
     ]
 

@@ -1,6 +1,6 @@
 """Scorecards: each pair's session board by board, or each team's match by match, with its place."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.bridge.seats import Side
@@ -30,7 +30,7 @@ from bridgedesk.sheets.matches import (
     match_boards,
     no_boards,
 )
-from bridgedesk.sheets.ranking import SUM, adds_up
+from bridgedesk.sheets.ranking import SUM, adds_up, has_gains
 from bridgedesk.sheets.results import ResultLine, all_boards, board_decimals, by_entry, pair_number_key
 from bridgedesk.sheets.substitutes import substitute_words
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -43,8 +43,10 @@ from bridgedesk.standings.explain.figures import (
 )
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.matches.teams import scale_in_words
+from bridgedesk.standings.standing import MatchScore
 
-LAYOUTS = ((2, 1), (1, 1))
+OF_BOARDS = ((2, 1), (1, 1))
+OF_MATCHES = ((2, 2), *OF_BOARDS)  # a line for each match takes little room
 UNITS = {"IMP": "IMPs", "VP": "VPs"}  # of several
 
 BOARD = SheetColumn("Board", ColumnKind.NUMBER)
@@ -70,21 +72,22 @@ def scorecards(facts: Facts) -> Sheet:
     played, in_matches = by_entry(boards), boards_by_team(of_matches)
     places = max(board_decimals(boards), gain_decimals(of_matches))
     cards = [
-        PrintedCard(_title(row), _placed(row, evaluation), blocks)
+        PrintedCard(card_title(row), card_subtitle(row, evaluation), blocks)
         for row in ranked
         if (blocks := tuple(_blocks(facts, row, played[row.entry], in_matches.get(row.entry, []), places)))
     ]
     if not cards:
         raise no_boards(facts)
-    return sheet(facts, "Scorecards", (PrintedCards(tuple(cards), LAYOUTS),), landscape=True)
+    layouts = OF_BOARDS if boards or of_matches else OF_MATCHES
+    return sheet(facts, "Scorecards", (PrintedCards(tuple(cards), layouts),), landscape=True)
 
 
-def _title(row: RankingLine) -> str:
+def card_title(row: RankingLine) -> str:
     names = " & ".join(row.names)
     return f"{row.number}  {names}".strip() if row.number else names
 
 
-def _placed(row: RankingLine, evaluation: Evaluation) -> str:
+def card_subtitle(row: RankingLine, evaluation: Evaluation) -> str:
     if row.total is None:
         return "No result yet"
     field = evaluation.field_of(row.entry).name
@@ -94,7 +97,7 @@ def _placed(row: RankingLine, evaluation: Evaluation) -> str:
     units = unit if abs(row.total) == 1 else UNITS.get(unit, unit)
     total = f"{shown}%" if unit == "%" else f"{shown} {units}"
     total = f"{SUM.title.lower()} {shown}" if adds_up(evaluation) else total
-    return f"Place {row.place_text}{among}, {total}"
+    return f"Place {row.place_text}{among}, {total}" if row.place_text else total
 
 
 def _blocks(
@@ -157,7 +160,13 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]], places: int)
     return Table(columns, tuple(cells), size=LetterSize.SMALL)
 
 
-def _counted(evaluation: Evaluation) -> tuple[SheetColumn, ...]:
+def _gained(evaluation: Evaluation) -> tuple[SheetColumn, ...]:
+    """Return the columns of what matches brought before their VPs; none if these alone are known."""
+    if not has_gains(evaluation):
+        return ()
+    if not scored_by_matches(evaluation.event):
+        by_points = any(each.scoring is Scoring.MATCHPOINTS for each in evaluation.event.sessions)
+        return ColumnKind.NUMBER.columns("Matchpoints" if by_points else "IMPs")
     if evaluation.measure is not Measure.POINTS:
         return IMPS
     return SheetColumn("Points for", ColumnKind.NUMBER), IMPS[1]
@@ -189,36 +198,40 @@ def _sat(line: RoomLine | None, side: Side) -> tuple[str, str]:
     return (line.slip.words, _own(line.slip.points, side)) if line else ("", "")
 
 
+def _against(match: MatchScore, entry: str, names: Mapping[str, str], final: str) -> str:
+    others = [names[each] for each in match.others or (match.against,) if each != entry]
+    scale = "" if match.scale is None else scale_in_words(match.boards, match.scale)
+    if match.outcome:
+        return f"{' & '.join(others)} ({match.outcome})" if others else match.outcome
+    return ", ".join(filter(None, (*others, final, match.part, scale)))
+
+
 def _matches(facts: Facts, row: RankingLine) -> Table:
     evaluation, names = facts.evaluation, facts.names
     standing = evaluation.standings[row.entry]
-    teams = scored_by_matches(facts.event)
     places, scored = total_decimals(evaluation), score_decimals(evaluation)
-    by_points = any(session.scoring is Scoring.MATCHPOINTS for session in facts.event.sessions)
+    gained = _gained(evaluation)
     total: Number = 0
     cells: list[tuple[Cell, ...]] = []
     for match in sorted(standing.matches, key=lambda match: match.round):
         total += match.won
-        scale = "" if match.scale is None else scale_in_words(match.boards, match.scale)
+        gains = (None, None) if match.is_unplayed else (half_up(match.gained), half_up(match.conceded))
         cells.append(
             (
                 match.round,
-                match.outcome or ", ".join(filter(None, (names[match.against], match.part, scale))),
+                _against(match, row.entry, names, evaluation.finals_by_match.get(match.match, "")),
                 match.boards,
-                half_up(match.gained),
-                *([half_up(match.conceded)] if teams else []),
+                *gains[: len(gained)],
                 half_up(match.won),
                 half_up(total),
             )
         )
     unit = evaluation.unit
-    own_gains = ColumnKind.NUMBER.columns("Matchpoints" if by_points else "IMPs")
-    gains = _counted(evaluation) if teams else own_gains
     columns = (
         SheetColumn("Round", ColumnKind.NUMBER),
         AGAINST,
         SheetColumn("Boards", ColumnKind.NUMBER),
-        *(replace(column, decimals=scored) for column in gains),
+        *(replace(column, decimals=scored) for column in gained),
         SheetColumn(UNITS.get(unit, unit), ColumnKind.NUMBER, strong=True, decimals=places),
         replace(RUNNING, decimals=places),
     )

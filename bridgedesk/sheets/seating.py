@@ -1,6 +1,6 @@
 """Seating at the start: a list by name in large letters, and a slip for each player."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bridgedesk.directing.setup.movement_conversion import pairs_of
@@ -31,6 +31,7 @@ class Seated(NamedTuple):
     table: str
     direction: str
     entrant: str = "pair"
+    from_round: int = 1  # later for a substitute
 
     @property
     def who(self) -> str:
@@ -38,11 +39,15 @@ class Seated(NamedTuple):
 
     @property
     def place(self) -> str:
+        if self.from_round > 1:
+            at = f"table {self.table} {self.direction}".strip() if self.table else "sits out"
+            return f"From round {self.from_round}: {at}"
         return f"Table {self.table} {self.direction}".strip() if self.table else "Sits out in round 1"
 
 
 def seating_list(facts: Facts) -> Sheet:
-    found = sorted(seated(facts), key=lambda each: (each.session, by_surname(each.name)))
+    everybody = [*seated(facts), *_later_substitutes(facts)]
+    found = sorted(everybody, key=lambda each: (each.session, by_surname(each.name)))
     sessions = len({each.session for each in found}) > 1
     sections = len({each.section for each in found}) > 1
     columns = (
@@ -97,12 +102,7 @@ def seated(facts: Facts) -> list[Seated]:
     found = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
-        places = {
-            pair: (table_label(section, seat.table), direction)
-            for seat in next(filter(None, movement.rounds), ())
-            for pair, direction in _chairs(movement, seat)
-            if pair is not None
-        }
+        places = _places(section, movement, next(filter(None, movement.rounds), ()))
         for number, entry in section.entries_in(1).items():
             if number is None or entry is None or len(section.members(number)) > 1:
                 continue
@@ -121,6 +121,34 @@ def seated(facts: Facts) -> list[Seated]:
     if not found:
         raise NothingToPrint("No names yet. Type them in Setup, then print.")
     return found
+
+
+def _later_substitutes(facts: Facts) -> Iterator[Seated]:
+    """Yield substitutes who come after round 1, with their seats in the first round they play."""
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        for line in section.line_ups:
+            round_, came = line.from_round, facts.event.find_player(line.in_)
+            if came is None or not 1 < round_ <= len(movement.rounds):
+                continue
+            places = _places(section, movement, movement.rounds[round_ - 1])
+            for number, entry in section.entries_in(round_).items():
+                if entry == line.entry and number is not None:
+                    table, direction = places.get(number, ("", ""))
+                    who = _entrant(section)
+                    yield Seated(came.name, session.id, section.id, number, table, direction, who, round_)
+
+
+def _places(
+    section: Section, movement: MovementPlan, seats: Iterable[TableSeating]
+) -> dict[str, tuple[str, str]]:
+    """Return the table and direction of each pair in a round."""
+    return {
+        pair: (table_label(section, seat.table), direction)
+        for seat in seats
+        for pair, direction in _chairs(movement, seat)
+        if pair is not None
+    }
 
 
 def _chairs(movement: MovementPlan, seat: TableSeating) -> Iterator[tuple[str | None, str]]:

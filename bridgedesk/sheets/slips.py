@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.bridge.seats import dealer, vulnerability
-from bridgedesk.event.match import Match
-from bridgedesk.event.session import Section, Session
+from bridgedesk.directing.seating.match_tables import LETTERS, all_tables, team_numbers
+from bridgedesk.directing.seating.playing_rooms import TableNames, screens_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room
+from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.movements.movement import MovementPlan, TableSeating, line
 from bridgedesk.sheets.content import (
@@ -18,6 +21,7 @@ from bridgedesk.sheets.content import (
     Sheet,
     SheetColumn,
     Table,
+    Words,
 )
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
@@ -26,7 +30,6 @@ from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
-from bridgedesk.standings.matches.triangles import table_called
 from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.teams_over_stages import is_of_final
 from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
@@ -115,13 +118,22 @@ def _slip(
     return PrintedCard(
         f"Round {at}, table {table_label(section, seat.table)}",
         ", ".join(filter(None, [_who(seat), where, facts.event.title])),
-        (table, PrintedForm(((FormBlank("NS"), FormBlank("EW agreed")),))),
+        (*_names(facts, section, at, seat), table, PrintedForm(((FormBlank("NS"), FormBlank("EW agreed")),))),
     )
 
 
 def _who(seat: TableSeating) -> str:
     ns, ew = seat.ns or "", seat.ew or ""
     return f"{ns} v {ew}" if line(ns) and line(ew) else f"NS {ns} v EW {ew}"
+
+
+def _names(facts: Facts, section: Section, at: int, seat: TableSeating) -> tuple[Words, ...]:
+    """Return the names in a drawn round, because nobody has a guide card with the opponents."""
+    if section.movement is None or section.movement.made_by != BY_DRAW:
+        return ()
+    entries = section.entries_in(at)
+    sides = ((each, facts.names.get(entries.get(each or "") or "", "")) for each in (seat.ns, seat.ew))
+    return (Words(" v ".join(f"{number} {name}".strip() for number, name in sides), strong=True),)
 
 
 def result_slips(facts: Facts) -> Sheet:
@@ -136,7 +148,7 @@ def result_slips(facts: Facts) -> Sheet:
         for board in movement.boards_of(seat):
             title = f"Board {board}, table {table_label(section, seat.table)}, round {at}"
             subtitle = ", ".join(filter(None, [_who(seat), where, vulnerability(board).words]))
-            cards.append(PrintedCard(title, subtitle, (_RESULT,)))
+            cards.append(PrintedCard(title, subtitle, (*_names(facts, section, at, seat), _RESULT)))
     return sheet(facts, "Result slips", (PrintedCards(tuple(cards), ((2, 6),), cut=True),), results=False)
 
 
@@ -150,8 +162,10 @@ _RESULT = PrintedForm(
 
 def _match_slips(facts: Facts) -> tuple[PrintedCard, ...]:
     """Return match slips; of finals only theirs, unless chosen otherwise, without VPs."""
-    names, event, choice = facts.names, facts.event, facts.choice
-    halves = second_halves(event.matches)
+    event, choice = facts.event, facts.choice
+    numbered = team_numbers(event)
+    names = {entry: f"{numbered.get(entry, '')} {name}".strip() for entry, name in facts.names.items()}
+    halves, tables = second_halves(event.matches), all_tables(event)
     matches = [
         match
         for match in (event if choice.session else event_of_final(event)).matches
@@ -164,14 +178,14 @@ def _match_slips(facts: Facts) -> tuple[PrintedCard, ...]:
         raise NothingToPrint(f"There is no match in {where}. Draw it first.")
     return tuple(
         PrintedCard(
-            f"{names[match.home]} v {names[match.away]}",
+            f"{facts.names[match.home]} v {facts.names[match.away]}",
             ", ".join(
                 filter(
                     None,
                     [
-                        f"Round {match.round}",
+                        facts.evaluation.round_words(match),
                         part_in_words(match),
-                        f"table {table_called(event.matches, match)}" if match.table else "",
+                        _table_words(match, tables[match.id]),
                         "triangle" if match.triangle else "",
                         f"boards {numbers(match.boards)}" if match.boards else "",
                         facts.event.title,
@@ -179,6 +193,7 @@ def _match_slips(facts: Facts) -> tuple[PrintedCard, ...]:
                 )
             ),
             (
+                *_large_tables(event, match, tables[match.id]),
                 _totals(_who_writes(match, names), _figures(facts, match)),
                 PrintedForm(
                     (
@@ -191,6 +206,26 @@ def _match_slips(facts: Facts) -> tuple[PrintedCard, ...]:
         )
         for match in matches
     )
+
+
+def _table_words(match: Match, names: TableNames) -> str:
+    """Return the table, with its letter in a triangle; two tables are printed large instead."""
+    table = names.open if match.triangle else names.open.rstrip(LETTERS)
+    return f"table {table}" if match.table and not names.differ else ""
+
+
+def _large_tables(event: Event, match: Match, names: TableNames) -> Iterator[Words]:
+    """Yield both tables of a match, if they have numbers of their own, and which have screens."""
+    screens = screens_at(event, match)
+    words = f"Tables {names}" if names.differ else ""
+    if screens and (match.is_at_one_table or len(screens) == len(Room)):
+        words += ", with screens" if words else "With screens"
+    elif screens:
+        words += (
+            f", screens at {names.of(screens[0])}" if words else f"Screens in the {screens[0].value} room"
+        )
+    if words:
+        yield Words(words, LetterSize.LARGE, strong=True)
 
 
 def _who_writes(match: Match, names: Mapping[str, str]) -> tuple[str, ...]:

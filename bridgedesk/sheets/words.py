@@ -68,10 +68,11 @@ def surname_first(name: str) -> str:
 def by_surname(name: str) -> tuple[str, str]:
     """Sort by surname, ignoring accents, so that nobody ends up last by one."""
     first, last = first_and_last(name)
-    return _plain(last), _plain(first)
+    return plain(last), plain(first)
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """Return the name without accents and capitals, to sort by."""
     parted = normalize("NFKD", name.translate(UNACCENTED)).casefold()
     return "".join(letter for letter in parted if not combining(letter))
 

@@ -22,6 +22,7 @@ from bridgedesk.sheets.content import (
     cell_texts,
     tables_alike,
 )
+from bridgedesk.sheets.drawing import Drawing
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.standings.evaluation import Evaluation
@@ -64,6 +65,8 @@ def _lines(block: Block) -> Iterator[str]:
                 yield "   ".join(filled)
         case HandDiagram():
             yield from _hands(block)
+        case Drawing():
+            yield block.words
         case SideBySide():
             for part in block.parts:
                 yield from _blocks(part)

@@ -21,6 +21,7 @@ from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.standings.selection.candidates import Candidate
 from bridgedesk.standings.selection.qualifying_points import PastPlacing, list_of_players
 from bridgedesk.standings.selection.selection import PlayerWithoutPoints, SelectionResult, selection_table
+from tests.evenings import congress_teams
 from tests.evenings import sheet_evening as evening
 from tests.standings.pairs.test_pair_datums import ITC
 
@@ -206,6 +207,14 @@ def printed_movement(name: str, pairs: int) -> Facts:
     )
 
 
+def of_congress() -> Facts:
+    """A Swiss of seven teams with a triangle, byes, a forfeit and penalties."""
+    known = library().book("sabf-2020")
+    return Facts(
+        evaluate(congress_teams.event(), known), evening.PRINTED, book=known, directors=("Tess Turner",)
+    )
+
+
 def corrected() -> Facts:
     """The slip of board 3 at table 2, the first of round 1."""
     facts = replace(evening.pairs(), choice=PrintChoice(board=3, table=2))
@@ -269,6 +278,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "ranking": ("ranking", evening.pairs),
     "ranking-revised": ("ranking", revised),
     "ranking-teams": ("ranking", evening.teams),
+    "ranking-congress": ("ranking", of_congress),
     "overall": ("overall", lambda: evening.pairs(2)),
     "overall-teams": ("overall", evening.teams),
     "travellers": ("travellers", evening.pairs),
@@ -276,13 +286,20 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "scorecards": ("scorecards", evening.pairs),
     "scorecards-teams": ("scorecards", evening.teams),
     "scorecards-teams-boards": ("scorecards", evening.teams_by_boards),
+    "session-charts": ("session-charts", evening.pairs),
+    "session-charts-butler": ("session-charts", evening.butler),
+    "room-plans": ("room-plans", evening.howell),
+    "results-map": ("results-map", evening.howell),
+    "results-map-complete": ("results-map", evening.pairs),
     "matrix": ("matrix", evening.pairs),
     "datums": ("datums", evening.butler),
     "pair-datums": ("pair-datums", pairs_of_teams),
     "hand-records": ("hand-records", evening.pairs),
     "recap": ("recap", evening.pairs),
     "draw": ("draw", evening.teams),
+    "draw-by-name": ("draw-by-name", lambda: replace(evening.teams(), choice=PrintChoice(round=1))),
     "cross-table": ("cross-table", evening.teams),
+    "cross-table-congress": ("cross-table", of_congress),
     "cross-table-pairs": ("cross-table", evening.pairs),
     "bracket": ("bracket", evening.finals),
     "vp-scale": ("vp-scale", vp_scale),
@@ -297,6 +314,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "correction-filled": ("correction", corrected),
     "prizes": ("prizes", with_prizes),
     "masterpoints": ("masterpoints", lambda: with_book(evening.pairs(2), "qba-pairs")),
+    "masterpoints-congress": ("masterpoints", of_congress),
     "masterpoints-matches": ("masterpoints", lambda: with_book(evening.matches_of_pairs(), "qba-pairs")),
     "conditions-supplemented": ("conditions", supplemented),
     "conditions-recorded": ("conditions", recorded),

@@ -6,7 +6,7 @@ import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.reports.print_form import form_lines
-from bridgedesk.event.ruling import ANSWERS, HEARING_PLACES, Appeal, RegisterLine
+from bridgedesk.event.ruling import ANSWERS, HEARING_PLACES, NO_COMMITTEE, Appeal, RegisterLine
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper
@@ -61,6 +61,14 @@ def test_the_time_and_place_of_the_hearing_stand_on_it() -> None:
     gone = replace(line, struck_out="moved")
     heard = replace(facts, evaluation=evaluate(replace(facts.event, registered=(gone,))))
     assert "Time and place of the hearing: ______" in as_text(appeals_form(heard))
+
+
+def test_a_decision_without_a_committee_says_who_made_it() -> None:
+    facts = of_kind("pairs")
+    (appeal,) = facts.event.appeals
+    alone = replace(appeal, committee=(), signed={NO_COMMITTEE: "Dee Rector"})
+    decided = replace(facts, evaluation=evaluate(replace(facts.event, appeals=(alone,))))
+    assert "No committee: decided by Dee Rector" in as_text(appeals_form(decided))
 
 
 def of_two_sessions(session: str | None = None, deal: Deal | None = None) -> Facts:

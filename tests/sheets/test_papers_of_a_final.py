@@ -36,8 +36,8 @@ def test_the_card_of_a_finalist_names_each_stanza() -> None:
     """10.11, 11.7: Fox wins the first of two stanzas by 10 and loses the second by 4."""
     facts = Facts(evaluate(final_of((20, 10), (3, 7)), book("anc-2017")), BEGIN, book=book("anc-2017"))
     card = as_text(scorecards(facts))
-    assert "Elk, stanza 1" in card
-    assert "Elk, stanza 2" in card
+    assert "Elk, final, stanza 1" in card
+    assert "Elk, final, stanza 2" in card
 
 
 def test_each_round_of_a_printed_draw_stands_in_one_line() -> None:

@@ -6,11 +6,11 @@ from itertools import product
 
 from bridgedesk.sheets.content import Block, Paper, PrintedCards, Sheet, Words
 from bridgedesk.sheets.pdf.blocks import CardPage, card_pages, draw_strips, strips_of
-from bridgedesk.sheets.pdf.page import Frame, Page, stacked
+from bridgedesk.sheets.pdf.page import LARGER, Frame, Page, may_be_drawn, stacked
 from bridgedesk.sheets.pdf.pen import Pen, page_size
 from bridgedesk.sheets.progress import Watch, tell
 
-SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page, or on two
+SCALES = (*LARGER, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should fill one page, or two
 
 
 def draw(sheet: Sheet, paper: Paper = Paper.A4, *, colour: bool = True, watch: Watch | None = None) -> bytes:
@@ -83,10 +83,10 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
 def _flowing(
     blocks: Sequence[Block], width: float, height: float, wanted: Sequence[int]
 ) -> tuple[list[Page], float]:
-    """Return pages and scale, drawn smaller to fit on the first of these numbers of pages that it can."""
+    """Return pages and scale, drawn to fill the first of these numbers of pages that it can be fitted on."""
     for most, scale in product(wanted, SCALES):
-        pages = stacked(strips_of(blocks, width / scale), height / scale)
-        if len(pages) <= most:
+        strips = strips_of(blocks, width / scale)
+        if may_be_drawn(strips, scale) and len(pages := stacked(strips, height / scale)) <= most:
             return pages, scale
     return stacked(strips_of(blocks, width), height), 1.0
 

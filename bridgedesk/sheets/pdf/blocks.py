@@ -16,8 +16,10 @@ from bridgedesk.sheets.content import (
     Words,
     tables_alike,
 )
+from bridgedesk.sheets.drawing import Drawing
 from bridgedesk.sheets.pdf.diagrams import hands_strip, ladder_strip
-from bridgedesk.sheets.pdf.page import Page, Space, Strip, height_of, stacked
+from bridgedesk.sheets.pdf.drawings import drawing_strip
+from bridgedesk.sheets.pdf.page import LARGER, Page, Space, Strip, height_of, may_be_drawn, stacked
 from bridgedesk.sheets.pdf.pen import FAINT, Face, Pen
 from bridgedesk.sheets.pdf.tables import ROW, TEXT, Title, table_strips
 from bridgedesk.sheets.pdf.text_fitting import lines
@@ -25,7 +27,7 @@ from bridgedesk.sheets.pdf.text_fitting import lines
 # ---- forms and running text as strips
 
 LINE = 19.0  # room to write
-LABEL = Face(8.5, bold=True, ink=FAINT)
+LABEL = Face(9.5, bold=True, ink=FAINT)
 VALUE = Face(TEXT)
 BETWEEN = 12.0
 MOST_TOGETHER = 8  # lines that do not part from their label
@@ -34,7 +36,7 @@ MOST_TOGETHER = 8  # lines that do not part from their label
 def words_strips(words: Words, width: float) -> Iterator[Strip]:
     face = Face(TEXT * words.size.value, words.strong)
     for text in lines(words.text, width, face.width):
-        yield _Text(height=face.size * 1.45, text=text, face=face)
+        yield _Text(height=face.size * 1.45, text=text, face=face, grows=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,6 +149,8 @@ def _strips(block: Block, width: float) -> Iterator[Strip]:
             yield hands_strip(block)
         case BracketDiagram():
             yield ladder_strip(block)
+        case Drawing():
+            yield drawing_strip(block, width)
         case SideBySide():
             yield _side_by_side(block, width)
         case PrintedCards():
@@ -161,7 +165,11 @@ def _side_by_side(block: SideBySide, width: float) -> Strip:
         own = room * share / sum(block.shares)
         parts.append((x, own, strips_of(blocks, own)))
         x += own + ASIDE
-    return _SideBySideStrip(height=max(height_of(strips) for _, _, strips in parts), parts=tuple(parts))
+    return _SideBySideStrip(
+        height=max(height_of(strips) for _, _, strips in parts),
+        parts=tuple(parts),
+        grows=all(strip.grows for _, _, strips in parts for strip in strips),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,10 +192,10 @@ def draw_strips(pen: Pen, strips: Sequence[Strip], x: float, top: float, width: 
 PADDING = 9.0
 HEAD = 30.0
 GUTTER = 12.0
-SCALES = (1.0, 0.92, 0.85, 0.78, 0.7)
-TITLE = Face(12, bold=True)
-SUBTITLE = Face(8, ink=FAINT)
-SMALLEST = 6.5  # letters of a subtitle, before it is shortened
+SCALES = (*LARGER, 1.0, 0.92, 0.85, 0.78, 0.7)
+TITLE = Face(13, bold=True)
+SUBTITLE = Face(9, ink=FAINT)
+SMALLEST = 7  # letters of a subtitle, before it is shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,9 +259,16 @@ def _fitting(cards: PrintedCards, width: float, height: float) -> tuple[tuple[in
     for layout in cards.layouts:
         for scale in SCALES:
             own_width, own_height = _room(layout, scale, width, height)
-            if all(height_of(strips_of(card.blocks, own_width)) <= own_height for card in cards.cards):
+            if all(_fits(card, own_width, own_height, scale) for card in cards.cards):
                 return layout, scale
     return cards.layouts[-1], SCALES[-1]
+
+
+def _fits(card: PrintedCard, width: float, height: float, scale: float) -> bool:
+    if scale > 1 and max(TITLE.width(card.title), SUBTITLE.width(card.subtitle)) > width:
+        return False
+    strips = strips_of(card.blocks, width)
+    return may_be_drawn(strips, scale) and height_of(strips) <= height
 
 
 def _placed(card: PrintedCard, width: float, height: float) -> Iterator[PlacedCard]:

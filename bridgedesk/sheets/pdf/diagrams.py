@@ -11,11 +11,11 @@ from bridgedesk.sheets.pdf.page import Strip
 from bridgedesk.sheets.pdf.pen import FAINT, RULE, Face, Pen
 
 LINE = 11.5
-CARDS = Face(9)
+CARDS = Face(10)
 BLANK_LINE = 17.0
-LABEL = Face(8, bold=True, ink=FAINT)
-BOARD = Face(13, bold=True)
-SMALL = Face(7.5, ink=FAINT)
+LABEL = Face(9, bold=True, ink=FAINT)
+BOARD = Face(14, bold=True)
+SMALL = Face(8.5, ink=FAINT)
 PLACES = {Seat.NORTH: (1, 0), Seat.WEST: (0, 1), Seat.EAST: (2, 1), Seat.SOUTH: (1, 2)}
 ORDER = (
     Denomination.CLUBS,
@@ -112,8 +112,8 @@ def _fitting(ranks: list[str], width: float) -> tuple[str, Face]:
 BOX = 62.0
 GAP = 16.0
 LADDER_GAP = 26.0
-TITLE = Face(8, bold=True, ink=FAINT)
-NOTE = Face(7.5, ink=FAINT)
+TITLE = Face(9, bold=True, ink=FAINT)
+NOTE = Face(8.5, ink=FAINT)
 
 
 def ladder_strip(ladder: BracketDiagram) -> Strip:
@@ -153,7 +153,7 @@ def _box(pen: Pen, match: Box, x: float, top: float, width: float) -> None:
     pen.box(x, top - BOX, width, BOX, RULE)
     pen.words(match.title, x + 6, top - 11, TITLE, width - 12)
     for number, (name, score) in enumerate(match.sides):
-        face = Face(9.5, bold=number == match.winner)
+        face = Face(10.5, bold=number == match.winner)
         y = top - 26 - 14 * number
         room = face.width(score) + 6
         pen.words(name, x + 6, y, face, width - 12 - room)

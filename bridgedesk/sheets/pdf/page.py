@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bridgedesk.event.moment import day_words
+from bridgedesk.event.practice import MARK
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.pdf.pen import FAINT, RULE, Face, Pen
 
@@ -12,14 +13,15 @@ HEAD = 62.0
 FOOT = 20.0
 SLIM = 30.0  # above cards that are cut apart
 
-TITLE = Face(18, bold=True)
-NAME = Face(11, bold=True, ink=FAINT)
-PLAIN = Face(10, ink=FAINT)
-STATE = Face(10, bold=True, ink=RULE)
-SMALL = Face(8, ink=FAINT)
-LEAST = 5.5
+TITLE = Face(20, bold=True)
+NAME = Face(12, bold=True, ink=FAINT)
+PLAIN = Face(11, ink=FAINT)
+STATE = Face(11, bold=True, ink=RULE)
+SMALL = Face(9, ink=FAINT)
+PRACTICE = Face(14, bold=True)
+LEAST = 6.0
 GAP = 9.0
-LOGO = (90.0, 40.0)
+LOGO, SLIM_LOGO = (90.0, 40.0), (60.0, 20.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,9 @@ class Frame:
         return self.width - 2 * MARGIN, self.height - MARGIN - head - self.bottom
 
     def draw(self, pen: Pen, number: int, pages: int) -> None:
+        if self.sheet.practice:
+            above = self.height - MARGIN + (12 if self.slim else 5)
+            pen.words_middle(MARK, self.left, above, PRACTICE, self.room[0])
         if self.slim:
             self._slim(pen)
         else:
@@ -68,9 +73,14 @@ class Frame:
     def _slim(self, pen: Pen) -> None:
         sheet, y = self.sheet, self.height - MARGIN - 4
         words = ", ".join(filter(None, [sheet.title, sheet.name, sheet.subtitle]))
+        width = self.room[0]
+        if sheet.logo:
+            width -= SLIM_LOGO[0]
+            pen.picture(sheet.logo, self.left + width, y - 5, *SLIM_LOGO)
+            width -= GAP
         state = SMALL.width(sheet.state)
-        pen.words(words, self.left, y, SMALL, self.room[0] - state - GAP)
-        pen.words_right(sheet.state, self.left, y, SMALL, self.room[0])
+        pen.words(words, self.left, y, SMALL, width - state - GAP)
+        pen.words_right(sheet.state, self.left, y, SMALL, width)
 
     def _foot(self, pen: Pen, number: int, pages: int) -> None:
         printed = self.sheet.printed
@@ -99,6 +109,7 @@ class Strip:
     headings: tuple["Strip", ...] = ()  # headings repeated above it at the top of a page
     keep: float = 0.0  # room that what follows needs on the same page
     mark: str = ""  # how the table of contents calls it
+    grows: bool = False  # may be drawn larger: no word in it is shortened or small for lack of width
 
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
         raise NotImplementedError
@@ -106,6 +117,8 @@ class Strip:
 
 @dataclass(frozen=True, kw_only=True)
 class Space(Strip):
+    grows: bool = True
+
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
         pass
 
@@ -131,3 +144,11 @@ def stacked(strips: Iterable[Strip], room: float) -> list[Page]:
 
 def height_of(strips: Sequence[Strip]) -> float:
     return sum(strip.height for strip in strips)
+
+
+LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)  # scales at which a page is filled
+
+
+def may_be_drawn(strips: Sequence[Strip], scale: float) -> bool:
+    """Return False if drawing these strips at this scale would cost words or letter size."""
+    return scale <= 1 or all(strip.grows for strip in strips)

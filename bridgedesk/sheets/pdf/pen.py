@@ -1,10 +1,11 @@
 """Drawing by reportlab, which only this module knows. The same strokes always give the same bytes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
+from itertools import groupby
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
@@ -19,15 +20,26 @@ from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.pdf.text_fitting import display_order, shortened
 from bridgedesk.sheets.words import cleaned
 
-REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"
+REGULAR, BOLD, SPARE = "SourceSans3-Regular", "SourceSans3-Bold", "DejaVuSans"  # each in its file
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
 
 INK, FAINT, RULE, RED = (HexColor(code) for code in ("#1c2430", "#5d6876", "#2f6b52", "#b3202a"))
 BAND, HAIR = HexColor("#f2f5f3"), HexColor("#b9c1c9")
-BLACK, GREY, PALE, LIGHT = (Color(each, each, each) for each in (0, 0.35, 0.95, 0.7))
-ON_BLACK_AND_WHITE = {INK: BLACK, FAINT: GREY, RULE: BLACK, RED: BLACK, BAND: PALE, HAIR: LIGHT}
+TINT, WHITE = HexColor("#cfe3d7"), HexColor("#ffffff")
+BLACK, GREY, PALE, LIGHT, TONE = (Color(each, each, each) for each in (0, 0.35, 0.95, 0.7, 0.82))
+ON_BLACK_AND_WHITE = {
+    INK: BLACK,
+    FAINT: GREY,
+    RULE: BLACK,
+    RED: BLACK,
+    BAND: PALE,
+    HAIR: LIGHT,
+    TINT: TONE,
+    WHITE: WHITE,
+}
 
 RED_SUITS = "♥♦"
+SUITS = frozenset("♠♥♦♣")
 
 
 class BadLogo(ValueError):
@@ -52,16 +64,35 @@ class Face:
 def _width(text: str, bold: bool) -> float:
     """Return the text's width at a size of one point."""
     _fonts()
-    width: float = getFont(BOLD if bold else REGULAR).stringWidth(cleaned(text), 1)
+    pieces = _by_font(cleaned(text), BOLD if bold else REGULAR)
+    width: float = sum(getFont(font).stringWidth(piece, 1) for piece, font in pieces)
     return width
 
 
 @cache
-def _fonts() -> None:
-    """Register the window's fonts, which have all suit signs; otherwise an unembedded Helvetica is listed."""
-    for name in (REGULAR, BOLD):
-        registerFont(TTFont(name, str(resource(f"fonts/{name}.ttf"))))
+def _fonts() -> dict[str, TTFont]:
+    """Register the window's fonts; otherwise an unembedded Helvetica is listed."""
+    found = {name: TTFont(name, str(resource(f"fonts/{name}.ttf"))) for name in (REGULAR, BOLD, SPARE)}
+    for font in found.values():
+        registerFont(font)
     rl_config.canvas_basefontname = REGULAR
+    return found
+
+
+@cache
+def letters_of(font: str) -> frozenset[str]:
+    """Return the letters that a font draws; the suits are the spare one's, as its signs touch no figure."""
+    letters = frozenset(map(chr, _fonts()[font].face.charToGlyph))
+    return letters if font == SPARE else letters - SUITS
+
+
+def _by_font(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """Split the text by font: what the font does not draw, such as Hebrew, is drawn by the spare one."""
+    if letters_of(font).issuperset(text):
+        yield text, font
+        return
+    for has_it, letters in groupby(text, letters_of(font).__contains__):
+        yield "".join(letters), font if has_it else SPARE
 
 
 class Pen:
@@ -114,11 +145,12 @@ class Pen:
             text = shortened(text, width, face.width)
         if not text:
             return
-        self._canvas.setFont(face.font, face.size)
         for part, ink in _parts(display_order(text), face.ink):
             self._ink(ink)
-            self._canvas.drawString(x, y, part)
-            x += face.width(part)
+            for piece, font in _by_font(part, face.font):
+                self._canvas.setFont(font, face.size)
+                self._canvas.drawString(x, y, piece)
+                x += face.width(piece)
 
     def words_right(self, text: str, x: float, y: float, face: Face, width: float) -> None:
         """Write text that ends `width` to the right of x."""
@@ -149,6 +181,41 @@ class Pen:
         self._canvas.setStrokeColor(self._printed_ink(ink))
         self._canvas.setLineWidth(0.6)
         self._canvas.roundRect(x, y, width, height, 3, stroke=1, fill=0)
+
+    def shape(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: Color | None,
+        edge: Color | None,
+        thick: float,
+        corner: float,
+    ) -> None:
+        """Fill a rectangle, or draw its edge, or both."""
+        if fill is not None:
+            self._ink(fill)
+        if edge is not None:
+            self._canvas.setStrokeColor(self._printed_ink(edge))
+            self._canvas.setLineWidth(thick)
+        drawn = {"stroke": int(edge is not None), "fill": int(fill is not None)}
+        self._canvas.roundRect(x, y, width, height, min(corner, width / 2, height / 2), **drawn)
+
+    def path(
+        self, points: Sequence[tuple[float, float]], ink: Color, thick: float, *, dashed: bool = False
+    ) -> None:
+        """Draw a line through these points."""
+        self._canvas.setStrokeColor(self._printed_ink(ink))
+        self._canvas.setLineWidth(thick)
+        if dashed:
+            self._canvas.setDash(3, 3)
+        path = self._canvas.beginPath()
+        path.moveTo(*points[0])
+        for x, y in points[1:]:
+            path.lineTo(x, y)
+        self._canvas.drawPath(path, stroke=1, fill=0)
+        self._canvas.setDash()
 
     def picture(self, content: bytes, x: float, y: float, width: float, height: float) -> None:
         try:

@@ -9,7 +9,7 @@ from bridgedesk.sheets.pdf.pen import FAINT, HAIR, RULE, Face, Pen
 from bridgedesk.sheets.pdf.text_fitting import lines, shortened_names
 
 ROW = 14.5
-TEXT = 9.5
+TEXT = 10.5
 HEADING = TEXT - 1
 GAP = 9.0  # between columns
 SMALLEST = 0.62  # of the text, before words are shortened
@@ -17,7 +17,7 @@ COMFORTABLE_ROOM = 20.0  # of names in large letters, times the size of the text
 OPEN_ROOM = 13.0  # of names and running text, times the size of the text, before the text becomes smaller
 LEAST_ROOM = 7.0  # and whatever happens
 TEXT_SHARE = 0.4  # of what names and running text have together
-LETTER = 0.62  # the width of an ordinary one
+LETTER = 0.56  # the width of an ordinary one
 LINE = 1.3  # below each other within a row, times the size of the text
 OPEN = (ColumnKind.NAMES, ColumnKind.TEXT)  # these share what the others leave
 WRITING = 19.0  # a row to write in
@@ -34,6 +34,7 @@ class Grid:
     row: float
     gap: float
     width: float
+    roomy: bool  # every column has the width it would like
 
     def lines(self, number: int) -> list[list[str]]:
         """Return each cell of a row, line by line."""
@@ -49,10 +50,10 @@ class Grid:
 def table_strips(table: Table, width: float, alike: Sequence[Table] = ()) -> Iterator[Strip]:
     """Yield the strips of a table; `alike` are tables of the sheet to align with, in one letter size."""
     grid = _grid(table, width, alike or (table,))
-    heading = _Heading(height=grid.row, grid=grid, keep=2 * grid.row)
+    heading = _Heading(height=grid.row, grid=grid, keep=2 * grid.row, grows=grid.roomy)
     again: tuple[Strip, ...] = (heading,) if any(column.title for column in table.columns) else ()
     if table.title:
-        yield Title(height=ROW + 3, text=table.title, mark=table.title, keep=3 * grid.row)
+        yield Title(height=ROW + 3, text=table.title, mark=table.title, keep=3 * grid.row, grows=True)
     yield from again
     if table.title:
         again = (Title(height=ROW + 3, text=table.title), *again)
@@ -69,6 +70,7 @@ def table_strips(table: Table, width: float, alike: Sequence[Table] = ()) -> Ite
             number=number,
             total=number >= totals_from,
             first_total=number == totals_from,
+            grows=grid.roomy,
         )
 
 
@@ -77,7 +79,7 @@ class Title(Strip):
     text: str
 
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
-        pen.words(self.text, x, top - self.height + 5, Face(11, bold=True), width)
+        pen.words(self.text, x, top - self.height + 5, Face(12, bold=True), width)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,12 +153,15 @@ def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
     every = [row for each in alike for row in cell_texts(each, alike)]
     natural = [_natural(column, [row[at] for row in every]) for at, column in enumerate(table.columns)]
     named = [at for at, column in enumerate(table.columns) if column.kind in OPEN]
+    wraps = [at for at, column in enumerate(table.columns) if column.kind is ColumnKind.TEXT]
     size = table.size.value
     gap = GAP * min(1.0, 12 / max(len(natural), 1), size**2)
     room = width - gap * (len(natural) + 1 - table.ruled)
     own = min(TEXT * size, max(TEXT, _comfortable(natural, named, room))) if size > 1 else TEXT * size
     least = sum(min(each, OPEN_ROOM) if at in named else each for at, each in enumerate(natural))
     text = min(own, max(room / least if least else own, own * SMALLEST))
+    liked = sum(min(each, OPEN_ROOM) if at in wraps else each for at, each in enumerate(natural))
+    roomy = liked * own <= room + 0.01
     widths = [each * text for each in natural]
     taken = sum((each for at, each in enumerate(widths) if at not in named), start=0.0)
     if named:
@@ -174,7 +179,7 @@ def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
     whole = width if named or table.ruled or x >= width else x
     to_write = table.ruled and any(column.room for column in table.columns)
     row = max(row, text * 1.35, WRITING if to_write else 0.0)
-    return Grid(table, texts, places, text, row, gap, whole)
+    return Grid(table, texts, places, text, row, gap, whole, roomy)
 
 
 def _comfortable(natural: Sequence[float], named: Sequence[int], room: float) -> float:

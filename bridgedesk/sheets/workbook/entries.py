@@ -9,6 +9,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.decisions import offence
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.overall import round_titles
 from bridgedesk.sheets.words import by_surname, first_and_last
 from bridgedesk.sheets.workbook.tab import (
     BY_DECIMALS,
@@ -69,7 +70,7 @@ def _parts(facts: Facts) -> dict[str, str]:
     standings = list(facts.evaluation.standings.values())
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
-        return {str(number): f"Round {number}" for number in rounds}
+        return round_titles(facts.evaluation, rounds)
     return {session.id: f"Session {session.id}" for session in facts.event.sessions}
 
 
@@ -197,20 +198,27 @@ _PLAYERS = (
     TabHead("Masterpoints", POINTS),
     TabHead("Flags"),
 )
+_CAPTAIN = TabHead("Captain")
 
 
 def players_tab(facts: Facts) -> SheetTab:
-    return SheetTab("Players", _PLAYERS, tuple(_player_rows(facts)))
+    rows = tuple(_player_rows(facts))
+    captains = {entry.captain for entry in facts.event.entries if entry.captain}
+    if not captains:
+        return SheetTab("Players", _PLAYERS, tuple(cells for _, cells in rows))
+    led = tuple((*cells, "captain" if player in captains else None) for player, cells in rows)
+    return SheetTab("Players", (*_PLAYERS, _CAPTAIN), led)
 
 
-def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
+def _player_rows(facts: Facts) -> Iterator[tuple[str, tuple[Value, ...]]]:
+    """Yield each player's id and line, by surname."""
     entries = {player: entry for entry in facts.event.entries for player in entry.players}
     club = facts.club or facts.event.club or ""
     for player in sorted(facts.event.players, key=lambda player: by_surname(player.name)):
         first, last = first_and_last(player.name)
         entry = entries.get(player.id)
         standing = facts.evaluation.standing(entry.id) if entry else None
-        yield (
+        cells = (
             last,
             first,
             player.number,
@@ -222,3 +230,4 @@ def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
             facts.masterpoints.get(entry.id) if entry else None,
             ", ".join(player.flags),
         )
+        yield player.id, cells

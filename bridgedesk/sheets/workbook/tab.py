@@ -1,13 +1,14 @@
 """Tab of a workbook: headings, then rows of numbers, dates and words, with formulas as checks."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 
+from bridgedesk.event.practice import MARK
 from bridgedesk.event.score_text import MINUS
 from bridgedesk.sheets.content import (
     Block,
@@ -62,6 +63,14 @@ class SheetTab:
     name: str
     heads: tuple[TabHead, ...]
     rows: tuple[tuple[Value, ...], ...]
+
+
+def for_practice(tabs: Sequence[SheetTab]) -> tuple[SheetTab, ...]:
+    """Return the tabs with the mark of a practice club as the last heading, which stays in view."""
+    mark = TabHead(MARK)
+    return tuple(
+        SheetTab(tab.name, (*tab.heads, mark), tuple((*row, None) for row in tab.rows)) for tab in tabs
+    )
 
 
 FIRST_ROW = 2
