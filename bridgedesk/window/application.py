@@ -7,14 +7,24 @@ import threading
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    QSize,
+    QTimer,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bridgedesk.bug_log import log_bug, show_bug
 from bridgedesk.desk.clock.round_clock import local_time
+from bridgedesk.resources import resource
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.memory import UserSettings
-from bridgedesk.window.parts.theme import Look, apply_look, set_application_font
+from bridgedesk.window.parts.theme import SIZES, Look, apply_look, set_application_font
 
 # ---- reports of unforeseen faults, wherever they happen: logged, printed and shown in the window
 
@@ -75,6 +85,8 @@ class GarbageCollector(QObject):
 
 # ---- application
 
+LAPTOP = QSize(1366, 728)  # without the system's bar
+
 
 def has_screen() -> bool:
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
@@ -91,8 +103,15 @@ def application() -> QApplication:
         gc.freeze()  # the program's own parts stay, and need not be gone through
         GarbageCollector(qt_application)
     qt_application.setApplicationName("BridgeDesk")
+    qt_application.setWindowIcon(QIcon(str(resource("icons/bridgedesk.svg"))))
     set_application_font(qt_application, Look())
     return qt_application
+
+
+def percent_for(room: QSize) -> int:
+    """Return the size of letters, in percent, with which a screen shows as much as a small laptop's."""
+    times = min(room.width() / LAPTOP.width(), room.height() / LAPTOP.height())
+    return max((size for size in SIZES if 100 <= size <= 100 * times), default=100)
 
 
 def report_bugs_to(window: MainWindow) -> BugReports:
@@ -108,7 +127,7 @@ def start(path: Path | None = None) -> int:
     qt_application = application()
     try:
         memory = UserSettings.load_for_user()
-        apply_look(qt_application, memory.look())
+        apply_look(qt_application, memory.look(percent_for(qt_application.primaryScreen().availableSize())))
         window = MainWindow(local_time, memory=memory)
         reports = report_bugs_to(window)
         window.showMaximized()

@@ -14,7 +14,7 @@ from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.clock.round_clock import start
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.reports.printing import post_results
-from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, evening_folder, material
 from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
@@ -23,7 +23,6 @@ from bridgedesk.window.application import application, filter_qt_messages, has_s
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.theme import Look, apply_look
-from bridgedesk.window.printing.print_controller import SHEETS
 from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
@@ -52,7 +51,7 @@ def play(folder: Path) -> PlayedEvening:
     time, told = clock(), sample()
     club = begin_sample_club(folder / FILE, time, told)
     last_week = play_last_week(club, told)
-    posted = post_results(material(last_week, club), AS_USUAL, folder / SHEETS)
+    posted = post_results(material(last_week, club), AS_USUAL, evening_folder(last_week))
     record_posting(last_week, posted.paths, posted.state)
     sheets = [*posted.paths, folder / "last week, usebio.xml"]
     export_event(club, last_week.event.id, sheets[-1], "usebio")
@@ -182,7 +181,7 @@ class SimulatedDirector:
             prints.show(sheet)
             while prints.preview.busy or prints.printers.waiting:
                 QTest.qWait(10)
-            _wait_for_ink(prints.page.view)
+            _wait_for_ink(prints.page.pane.view)
             yield self.picture(name)
         prints.page.left.emit()
 
@@ -197,6 +196,9 @@ class SimulatedDirector:
 
     def picture(self, name: str, window: QWidget | None = None) -> Path:
         path = self.folder / f"{name}.png"
+        if self.window.club is not None:
+            self.window.club.safekeeping.wait()  # the status line says when it was backed up
+            self.window.reception.show_warnings()
         if not _settled(window or self.window).save(str(path)):
             raise OSError(f"{path} cannot be written")
         return path

@@ -7,13 +7,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.sessions import begin_play
+from bridgedesk.desk.clock.session_clock import fresh_clock
 from bridgedesk.desk.club.events import progress, session_to_play
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.queue.items_to_check import CheckItem, find_items, in_order
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.seating.hidden_boards import redact_for_playing_director
 from bridgedesk.directing.seating.match_tables import meets_in_matches
-from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
@@ -63,7 +63,7 @@ class OpenEventController(QObject):
             page, self.entry, self.section_id, self.standings, self.appeals
         )
         self.book = RuleBookController(window, act)
-        self.scores = ScoresController(window, page.scores, act)
+        self.scores = ScoresController(window, page.scores, page.header, act)
         self.bridgemates = BridgemateController(window, act, lambda: reception.known_players().members)
         self.clock_dock = ClockDock(window)
         self.room_display = RoomDisplay(window)
@@ -177,7 +177,7 @@ class OpenEventController(QObject):
         words, before = status_text(change), change.before
         if self.open_event is not None and before is not None and before.id == self.open_event.event.id:
             words = redact_for_playing_director(words, before, self.open_event.event)
-        self.status.say(words)
+        self.status.say(words, made=change.made)
 
     def session(self) -> Session | None:
         if self.open_event is None or self.entry is None:
@@ -269,15 +269,15 @@ class OpenEventController(QObject):
         header = self.page.header
         header.show_to_clear(len(odd))
         key = f"{open_event.file.path.stem}/{open_event.event.id}/{session.id}/{section.id}"
-        pace = movement_by_book(open_event, session.id).pace()
+        fresh = fresh_clock(open_event, session.id, section)
         shows: tuple[Callable[[], object], ...] = (
             lambda: self.corrected.show(open_event, odd),
             lambda: self.side.take(open_event),
-            lambda: self.shown.emit(open_event, session.id),
             lambda: self.bridgemates.take(open_event, session.id),
             lambda: self.book.take(open_event),
             lambda: self.room.take(open_event, session.id),
-            lambda: self.clock.take(key, header.whole_name(), section, pace),
+            lambda: self.clock.take(key, header.whole_name(), section, fresh),
+            lambda: self.shown.emit(open_event, session.id),
         )
         for show in shows:
             yield show()

@@ -1,6 +1,8 @@
 """Page of the open event: a header line with event, session and progress, and the five tabs."""
 
-from PySide6.QtCore import QObject, Signal
+from functools import partial
+
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QTabWidget, QWidget
 
@@ -14,49 +16,65 @@ from bridgedesk.event.ruling import Note
 from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.window.parts.header_and_status import HeaderLine
 from bridgedesk.window.parts.layouts import column_of
+from bridgedesk.window.parts.name_finder import NameFinder
+from bridgedesk.window.parts.reach import Reach
 from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_controller import PenaltiesController
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.rulings.rule_book_controller import RuleBookController
+from bridgedesk.window.rulings.ruling_for_appeal import RulingForAppeal
+from bridgedesk.window.scores.mistakes import MistakesDock
 from bridgedesk.window.scores.scores_tab import ScoresTab
 from bridgedesk.window.setup.qualifying_event import CorrectedStrip
 from bridgedesk.window.setup.setup_controller import SetupController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
+from bridgedesk.window.steps.steps_panel import StepsPanel, TabsWithSteps
 
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab
-LEAST_WIDTH = 610
+LEAST_WIDTH, LEAST_OF_TAB = 495, QSize(520, 200)  # beside a dock on a small screen; before a tab scrolls
 SETUP, SCORES, STANDINGS, PENALTIES, APPEALS = range(5)
+
+
+class NamedTabs(QTabWidget):
+    """Tabs that keep all their names in view; a dock next to them never pushes the window off the screen."""
+
+    def minimumSizeHint(self) -> QSize:
+        names = self.tabBar().sizeHint().width()
+        return QSize(max(LEAST_WIDTH, names), super().minimumSizeHint().height())
 
 
 class OpenEventPage(QWidget):
     tab_chosen = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, names: NameFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
         self.header = HeaderLine()
         self.corrected = CorrectedStrip()
-        self.setup = SetupTab()
+        self.setup = SetupTab(names)
         self.scores = ScoresTab()
         self.standings = StandingsTab()
         self.penalties = PenaltiesTab()
         self.appeals = AppealsTab()
-        self.tabs = QTabWidget()
+        self.tabs = NamedTabs()
+        self.steps = StepsPanel()
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
         self.tabs.setDocumentMode(True)
-        self.tabs.setMinimumWidth(LEAST_WIDTH)  # a dock next to it never pushes the window off the screen
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.tabBar().setAccessibleName(self.tr("Tabs"))
         for number, (tab, name) in enumerate(self._named_tabs(), start=1):
-            self.tabs.addTab(tab, name)
+            tab.setMinimumWidth(LEAST_OF_TAB.width())
+            self.tabs.addTab(Reach(tab, LEAST_OF_TAB), name)
             self.tabs.setTabToolTip(number - 1, f"{name} (Ctrl+{number})")
-        self.setLayout(column_of(self.header, self.corrected, self.tabs, spacing=0))
+        self.setLayout(
+            column_of(self.header, self.corrected, TabsWithSteps(self.steps, self.tabs), spacing=0)
+        )
 
     def _named_tabs(self) -> list[tuple[Tab, str]]:
         return [
@@ -79,8 +97,12 @@ class OpenEventPage(QWidget):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
 
     @property
+    def all_tabs(self) -> list[Tab]:
+        return [tab for tab, _ in self._named_tabs()]
+
+    @property
     def tab(self) -> Tab:
-        return self._named_tabs()[self.tabs.currentIndex()][0]
+        return self.all_tabs[self.tabs.currentIndex()]
 
     def choose_tab(self, number: int) -> None:
         if self.tabs.currentIndex() == number:
@@ -178,6 +200,17 @@ class TabLinks(QObject):
         super().__init__(page)
         self._page, self._setup, self._penalties, self._appeals = page, setup, penalties, appeals
         self._standings, self._book = standings, book
+        page.penalties.builder.corrected.connect(self._correct_scores)
+        tabs = (partial(page.choose_tab, tab) for tab in (PENALTIES, APPEALS))
+        self._for_appeal = RulingForAppeal(penalties, appeals, *tabs)
+
+    def _correct_scores(self) -> None:
+        """Open the pane for errors of a table and fouled boards, next to the scores."""
+        self._page.choose_tab(SCORES)
+        for dock in self._page.window().findChildren(MistakesDock):
+            dock.show()
+            dock.raise_()
+            dock.take_focus()
 
     def rule_on(self, note: Note) -> None:
         self._page.choose_tab(PENALTIES)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
 from bridgedesk.bug_log import short_path
@@ -21,10 +21,11 @@ from bridgedesk.window.club.players_controller import PlayersController
 from bridgedesk.window.evening_controller import OpenEventController
 from bridgedesk.window.evening_page import OpenEventPage, sheet_in_view
 from bridgedesk.window.files.exchange_controller import ExchangeController
+from bridgedesk.window.finding.find_controller import FindController
 from bridgedesk.window.menus import Menus, wire_menus
-from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.form_draft import KeptDraft
 from bridgedesk.window.parts.header_and_status import StatusLine
-from bridgedesk.window.parts.labels import Pages, button, page_below_strip
+from bridgedesk.window.parts.labels import Pages, button, page_above_strip, pages_below_strips
 from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.theme import apply_look, look, style_pages_when_seen, style_when_seen
 from bridgedesk.window.printing.print_controller import PrintController
@@ -41,14 +42,13 @@ class MainWindow(QMainWindow):
         self.memory = memory or UserSettings()
         self.status_line = StatusLine()
         self.reception = ClubPages(clock, self.memory, folder)
-        self.evening = OpenEventPage()
+        self.evening = OpenEventPage(self.reception.names)
         self.event_controller = OpenEventController(
             self, self.evening, self.act, self.reception, self.status_line, clock
         )
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.news = NewsDock(self)
-        self.exchange = ExchangeController(self, self.act, lambda: self.club)
         self.double_dummy = DoubleDummyController(self.status_line, self.act, lambda: self.open_event)
         self.print_controller = PrintController(
             self.status_line,
@@ -57,6 +57,7 @@ class MainWindow(QMainWindow):
             lambda: self.event_controller.clock.clock,
             lambda: sheet_in_view(self.evening, self.event_controller.standings),
         )
+        self.exchange = ExchangeController(self, self.act, lambda: self.club, self.print_controller)
         self.backups_controller = BackupsController(self.reception)
         self.forget_controller = ForgetPlayerController(self.reception, lambda: self.open_event)
         self.logos = LogoController(self.reception)
@@ -79,9 +80,8 @@ class MainWindow(QMainWindow):
         page, of_event = self.evening, self.event_controller
         self.setup, self.scores, self.standings = page.setup, page.scores, page.standings
         self.penalties, self.appeals = page.penalties, page.appeals
-        self.tabs, self.header = page.tabs, page.header
+        self.tabs, self.header, self.choose_tab = page.tabs, page.header, page.choose_tab
         self.where, self.when, self.results_in = page.header.where, page.header.when, page.header.results_in
-        self.choose_tab = page.choose_tab
         self.side, self.book_controller, self.bridgemates = of_event.side, of_event.book, of_event.bridgemates
         self.setup_controller, self.scores_controller = of_event.setup, of_event.scores
         self.standings_controller = of_event.standings
@@ -101,23 +101,17 @@ class MainWindow(QMainWindow):
         pages = (self.reception, self.evening, self.hidden, self.print_controller.page)
         for page in (*pages, *self.exchange.pages):
             self.pages.addWidget(page)
-        self.setCentralWidget(
-            page_below_strip(self.reception.notice, page_below_strip(self.reception.offer, self.pages))
-        )
+        below = pages_below_strips(self.pages, self.reception.notice, self.reception.offer)
+        self.setCentralWidget(page_above_strip(below, self.status_line.made))
         self.setStatusBar(self.status_line)
 
     def _dress(self) -> None:
         """Style part by part, so that a change of look restyles only the visible ones."""
-        around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
-        for part in (
-            *around,
-            self.reception.offer,
-            self.evening.corrected,
-            *self.findChildren(QDockWidget),
-            self.room,
-        ):
+        around = (self.menuBar(), self.status_line, self.reception.notice, self.reception.offer, self.room)
+        of_event = (self.header, self.evening.corrected, self.tabs.tabBar(), *self.evening.all_tabs)
+        for part in (*around, self.status_line.made, *of_event, *self.findChildren(QDockWidget)):
             style_when_seen(part)
-        for stage in (self.pages, self.reception, self.tabs):
+        for stage in (self.pages, self.reception):
             style_pages_when_seen(stage, but=(self.reception, self.evening))
 
     def _as_it_was(self) -> None:
@@ -130,6 +124,7 @@ class MainWindow(QMainWindow):
     def _wire(self) -> None:
         """Connect the signals of all pages, in one place."""
         wire_menus(self)
+        self.finding = FindController(self, self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
         self.reception.closing.connect(self.event_controller.pause.forget)
@@ -141,11 +136,14 @@ class MainWindow(QMainWindow):
         self.event_controller.shown.connect(self._name_event)
         self.exchange.event_taken.connect(self._take)
         self.exchange.players_wanted.connect(self.reception.import_players)
+        self.exchange.devices.reading_wanted.connect(self.bridgemates.watch_file)
         for part in (self.print_controller, self.exchange):
             part.page_wanted.connect(self._show_page)
-        for left in (self.reception.left, self.print_controller.left, self.exchange.left):
+        self.reception.made.connect(self.status_line.show_made)
+        self.reception.looked.connect(self.status_line.show_state)
+        leaving = self.reception, self.print_controller, self.exchange
+        for left in (*(part.left for part in leaving), self.hidden.clicked):
             left.connect(self.return_to_event)
-        self.hidden.clicked.connect(self.return_to_event)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.show_status(words, wrong=wrong))
         self.print_controller.jobs.posted.connect(self.event_controller.refresh)
@@ -220,18 +218,22 @@ class MainWindow(QMainWindow):
             )
             return
         self.print_controller.take(open_event)
-        self.status_line.offer_sheet(None)
         self.event_controller.take(open_event)
         self.show_status(words)
         self._show_page(self.evening)
         self.event_controller.begin()
 
     def _name_event(self, open_event: OpenEvent, session: str) -> None:
-        self.setWindowTitle(f"{open_event.event.title} – BridgeDesk")
+        self._name_window(open_event.event.title)
         self.exchange.take(open_event, session)
+
+    def _name_window(self, *event: str) -> None:
+        names = [*event, self.club.name] if self.club else event
+        self.setWindowTitle(" – ".join([*names, "BridgeDesk"]))
 
     def _let_go(self) -> None:
         """Let go of the event: another club is opened."""
+        self._name_window()
         self.print_controller.end()
         self.print_controller.take(None)
         self.event_controller.let_go()
@@ -241,12 +243,8 @@ class MainWindow(QMainWindow):
 
     def _keep_drafts(self) -> None:
         """Save everything half typed, before the club file is closed."""
-        for draft in self.findChildren(FormDraft):
+        for draft in self.findChildren(KeptDraft):
             draft.leave()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if not self.side.clauses.show_menu(self, event.globalPos()):
-            super().contextMenuEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
@@ -267,7 +265,7 @@ class MainWindow(QMainWindow):
             with as_one_act(club) if club else nullcontext():
                 change = carry_out()
         except Refusal as problem:
-            self.show_status(str(problem), wrong=True)
+            self.status_line.refuse_typed(str(problem))
             return False
         self.event_controller.tell(change)
         self.event_controller.refresh()

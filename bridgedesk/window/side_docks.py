@@ -205,6 +205,15 @@ class GuideDock(PageDock):
             self.page = name
             self.text.setMarkdown(resource(f"help/{name}.md").read_text(encoding="utf-8"))
 
+    def go_to(self, heading: str) -> None:
+        """Show this heading, or these words that begin a section, at the top of the pane."""
+        found = self.text.document().find(heading)
+        if not found.isNull():
+            self.text.setTextCursor(found)
+            top = self.text.cursorRect().top() + self.text.verticalScrollBar().value()
+            self.text.verticalScrollBar().setValue(top - 4)
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
 
 class RegulationsDock(PageDock):
     """Page for each rule book: how BridgeDesk serves its clauses."""

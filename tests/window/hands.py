@@ -45,7 +45,7 @@ KEYS = (
 )
 WITH_CONTROL = (
     *(_K.Key_1, _K.Key_2, _K.Key_3, _K.Key_4, _K.Key_5, _K.Key_Z, _K.Key_Y, _K.Key_E, _K.Key_N, _K.Key_G),
-    *(_K.Key_H, _K.Key_R, _K.Key_B, _K.Key_U, _K.Key_L, _K.Key_D, _K.Key_Plus, _K.Key_Minus),
+    *(_K.Key_H, _K.Key_R, _K.Key_B, _K.Key_U, _K.Key_K, _K.Key_L, _K.Key_D, _K.Key_Plus, _K.Key_Minus),
 )
 REACHED = (
     *(QAbstractButton, QLineEdit, QPlainTextEdit, QComboBox, QSpinBox, QTabBar, QTableView, QListWidget),

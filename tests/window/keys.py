@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.name_field import SuggestionList
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -39,6 +40,12 @@ def press(key: Qt.Key, times: int = 1) -> None:
 def control(key: Qt.Key) -> None:
     QTest.keyClick(focused(), key, CONTROL)
     pause()
+
+
+def suggested(window: MainWindow) -> list[str]:
+    """The names listed under a field."""
+    found = window.findChild(SuggestionList)
+    return [] if found is None or found.isHidden() else [found.item(at).text() for at in range(found.count())]
 
 
 def score(text: str) -> None:
@@ -75,6 +82,9 @@ def wait_for(aside: BackgroundWork) -> None:
 
 
 def typed(field: QWidget, text: str) -> None:
+    """Into this field, replacing what is there, and Enter."""
     field.setFocus()
+    if isinstance(field, QLineEdit):
+        field.selectAll()
     QTest.keyClicks(field, text)
     QTest.keyClick(field, Qt.Key.Key_Return)

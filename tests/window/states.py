@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -20,16 +20,31 @@ from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
 from tests.evenings.room_results import record_room_result
 from tests.window.keys import State, typed, wait_for
+from tests.window.states_of_finding import finding
 from tests.window.states_of_movements import individual, regulations, team_movements
+from tests.window.states_of_rulings import ruling
 from tests.window.states_of_scores import typing_scores
 from tests.window.states_of_standings import last_week
+from tests.window.states_of_steps import next_steps, practice_club
 
 LIST = "Family name;First name;ABF;Grade\nOak;Ada;1234560;Local\nPine;Ben;1000005;\nElm;Eve;;State\n"
 
 
 def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
-    evening = (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs, typing_scores)
-    for part in (*evening, teams, swiss_pairs, files, team_movements, individual, regulations, last_week):
+    evening = (
+        beginning,
+        the_club,
+        choosing,
+        seating,
+        changes,
+        beside_the_tabs,
+        finding,
+        the_tabs,
+        typing_scores,
+        ruling,
+    )
+    others = (teams, swiss_pairs, files, team_movements, individual, regulations, last_week)
+    for part in (*evening, next_steps, *others, practice_club):
         for name, widget in part(window, folder):
             yield f"{part.__name__.replace('_', ' ')}, {name}", widget
 
@@ -165,6 +180,17 @@ def seating(window: MainWindow, _: Path) -> Iterator[State]:
     wrong.clear()
     typed(wrong, "Vera Visitor")
     yield "a visitor", window
+    wrong.clear()
+    typed(wrong, f"{told.players[0].name}x")
+    yield "a similar name", window
+    QTest.keyClick(wrong, Qt.Key.Key_Escape)
+    wrong.clear()
+    handle = setup.panel.moves.handles["1NS"]
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton)
+    QTest.mouseMove(handle, QPoint(handle.width() + 40, 2 * handle.height()))
+    yield "a pair on its way", window
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=QPoint(-500, 0))
+    typed(wrong, "Vera Visitor")
     club = window.club
     assert club
     fixed = next(each for each in club.lists.members if each.fixed_seat)
@@ -485,3 +511,14 @@ def files(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "strata", window
     exchange.show_scales()
     yield "scales", window
+    posting = exchange.posting
+    posting.show_page_to_post()
+    yield "before everything is posted", window
+    posting.page.boxes["secretary"].click()
+    posting.page.post.click()
+    yield "posting, something is missing", window
+    long = folder / ("a rather long folder" * 4)
+    window.status_line.made.show_files([long / f"Tuesday, {name}" for name in ("ranking.pdf", "book.xlsx")])
+    window.return_to_event()
+    yield "files made", window
+    window.status_line.made.show_files([])

@@ -72,8 +72,14 @@ def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "second keying, a difference", window
     key("", Qt.Key.Key_Escape)
     scores.key_pressed.emit(PadKey.SECOND)
+    key("4S")
+    scores.row_clicked.emit(1)
+    yield "half typed, and a click elsewhere", window
+    key("", Qt.Key.Key_Escape)
     desk.clear.show()
     yield "to clear", window
+    desk.clear.view.selectAll()
+    yield "to clear, all of it", window
     _take_theirs(window, folder)
     yield "to clear, from a file", window
     desk.clear.hide()

@@ -16,6 +16,11 @@ def last_week(window: MainWindow, _: Path) -> Iterator[State]:
     row = next(at for at, each in enumerate(events.shown) if each.day.day == 10)
     events.view.selectRow(row)
     events.open.click()
+    window.choose_tab(1)
+    yield "final, in the scores", window
+    window.scores.state.reopen.click()
+    yield "reopened why?", window
+    window.scores.state.cancel.click()
     window.choose_tab(2)
     tab, desk = window.standings, window.standings_controller
     for at in range(tab.views.count()):
@@ -27,6 +32,15 @@ def last_week(window: MainWindow, _: Path) -> Iterator[State]:
     window.side.history.show()
     yield "a scorecard beside a dock", window
     window.side.history.hide()
+    window.choose_tab(1)
+    rooms = window.scores_controller.room_map
+    rooms.show()
+    yield "the map of the room", window
+    rooms.what.setCurrentIndex(rooms.what.count() - 1)
+    rooms.what.activated.emit(rooms.what.currentIndex())
+    yield "the way of a pair", window
+    rooms.hide()
+    window.choose_tab(2)
     window.room.resize(1024, 640)
     window.room.show()
     for shows in (LEADERS, BOARDS):

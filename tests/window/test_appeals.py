@@ -127,11 +127,11 @@ def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow
     why = "clause 7: 30 minutes after the scheduled finish"
     assert limits[0] == ("Appeal: 22:45", why, "5:00 min")
     keep(tuesday, "appeals five minutes left")
-    assert tab.form.typed()["ruling_text"].startswith("Adjusted score, board 1: +420 becomes -50")
+    assert tab.form.typed()["ruling_text"].startswith("Adjusted score, board 1: +420 becomes −50")
     put(tuesday, grounds="There was no hesitation", signed_by_appellant="Ann Example")
     tab.save.click()
     assert tuesday.status.text() == (
-        "Appeal ap1 lodged by Ann Example & Bob Sample, 5:00 min before the deadline (7)"
+        "Appeal lodged by Ann Example & Bob Sample, 5:00 min before the deadline (7)"
     )
     control(Qt.Key.Key_Z)
     assert tab.keys == []
@@ -205,7 +205,7 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     put(tuesday, director="The break in tempo was agreed by both sides", signed_by_director="D. Rector")
     keep(tuesday, "appeals ruling and grounds")
     tab.save.click()
-    assert tuesday.status.text() == "Appeal ap1: form saved"
+    assert tuesday.status.text() == "Appeal of Ann Example & Bob Sample: form saved"
     form.pages.setCurrentIndex(3)
     put(
         tuesday,
@@ -233,7 +233,9 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     keep(tuesday, "appeals the decision")
     tab.decide.click()
     assert standings(tuesday) == WEIGHTED
-    assert tuesday.status.text() == ("Appeal ap1 decided: upheld; board 1: -50 becomes W 60:+420 40:-50")
+    assert tuesday.status.text() == (
+        "Appeal of Ann Example & Bob Sample decided: upheld; board 1: −50 becomes 60% +420, 40% −50"
+    )
     assert [step.words.split(":")[0] for step in tab.steps] == [
         "Ruled", "Appealed by Ann Example & Bob Sample", "Decided", "Adjusted score, board 1",
     ]  # fmt: skip
@@ -247,7 +249,7 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     page = tuesday.penalties.list
     page.choose("r1")
     page.withdrawn.emit("r1", "too soon")
-    changed = "The score of board 1 was changed after ruling r1. Undo that change first."
+    changed = "The score of board 1 was changed after this ruling. Undo that change first."
     assert tuesday.status.text() == changed
     page.withdrawn.emit("r2", "The committee was not quorate")
     assert standings(tuesday) == RULED
@@ -373,7 +375,8 @@ def test_an_appeal_without_merit_costs_what_the_book_allows(tuesday: MainWindow,
     put(tuesday, penalty="50")
     tuesday.appeals.decide.click()
     assert tuesday.status.text() == (
-        "Appeal ap1 decided: without merit; 50% of a top for an appeal without merit; deposit of 20 AUD kept"
+        "Appeal of Ann Example & Bob Sample decided: without merit; 50% of a top for an appeal without merit;"
+        " deposit of 20 AUD kept"
     )
     # half a top is 2: 1 of 12 is left
     assert standings(tuesday)[-1] == ("6", "1NS", "8.33")
@@ -395,7 +398,9 @@ def test_the_fine_is_typed_in_the_unit_of_the_book(qtbot: QtBot, tmp_path: Path,
         assert tab.form.decision()["unit"] == "VP"
         put(window, fined="yes", penalty="2")
         tab.decide.click()
-        assert window.status.text() == "Appeal ap1 decided: without merit; 2 VP for an appeal without merit"
+        assert (
+            window.status.text() == "Appeal of Fox decided: without merit; 2 VP for an appeal without merit"
+        )
         assert ("3", "fox", "27.08") in standings(window)
 
 
@@ -419,7 +424,7 @@ def test_a_dismissed_appeal_changes_nothing(tuesday: MainWindow) -> None:
     tuesday.appeals.save.click()
     put(tuesday, committee="Max Outsider", outcome="dismissed", decision="The ruling was right")
     tuesday.appeals.decide.click()
-    assert tuesday.status.text() == "Appeal ap1 decided: dismissed"
+    assert tuesday.status.text() == "Appeal of Ann Example & Bob Sample decided: dismissed"
     assert standings(tuesday) == RULED
     assert not tuesday.appeals.save.isEnabled()
 
@@ -448,7 +453,7 @@ def test_an_appeal_that_varies_a_fine(tuesday: MainWindow) -> None:
 def test_the_keyboard_reaches_the_whole_form(tuesday: MainWindow) -> None:
     appeal(tuesday)
     form = tuesday.appeals.form
-    assert focused() is form.fields["by"]
+    assert focused() is form.fields["board"]
     reached = set()
     for page in range(4):
         form.pages.setCurrentIndex(page)
@@ -565,7 +570,8 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         assert form.decision()["deposit back"] == "yes", "no figure of the book: it stays as it was"
         put(window, deposit_by_back="no")
         tab.decide.click()
-        assert window.status.text() == "Appeal ap1 decided: without merit; deposit of £20 kept"
+        said = window.status.text().partition(" decided: ")[2]
+        assert said == "without merit; deposit of £20 kept"
 
         control(Qt.Key.Key_4)
         window.penalties.list.appeal.click()
@@ -582,7 +588,8 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         assert form.returned.text() == "Clause 3.2: the appeal was without merit: deposit kept"
         keep(window, "appeals deposit kept")
         tab.decide.click()
-        assert window.status.text() == "Appeal ap2 decided: without merit; deposit of £25 kept, clause 3.2"
+        said = window.status.text().partition(" decided: ")[2]
+        assert said == "without merit; deposit of £25 kept, clause 3.2"
         assert form.decision()["deposit back"] == "no"
 
 

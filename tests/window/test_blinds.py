@@ -28,6 +28,7 @@ from bridgedesk.desk.files.matching_results import import_published
 from bridgedesk.desk.reports.print_form import is_preview_hidden
 from bridgedesk.desk.reports.printing import KINDS
 from bridgedesk.desk.reports.sheet_facts import SheetWishes, material
+from bridgedesk.desk.views.pictures import Caption
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.ruling import Adjustment, Appeal, Ruling
@@ -36,6 +37,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.sheets.facts import NothingToPrint, PrintChoice
 from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, STANDINGS
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.drawing_view import DrawingView
 from tests.evenings.club_evening import place
 from tests.exchange.samples import board, line, pair, participants, read, usebio
 from tests.window.keys import control, press, score, wait_for
@@ -84,7 +86,13 @@ def texts(part: QWidget) -> Iterator[str]:
     """Everything that stands there, seen or not, with what a mouse would say."""
     for each in (part, *part.findChildren(QWidget)):
         yield each.toolTip()
+        yield each.accessibleDescription()
         match each:
+            case DrawingView():
+                drawing = each.drawing()
+                if drawing is not None:
+                    yield from (mark.text for mark in drawing.marks if isinstance(mark, Caption))
+                    yield from (spot.words for spot in drawing.spots)
             case QLabel() | QPushButton() | QLineEdit():
                 yield each.text()
             case QPlainTextEdit() | QTextBrowser():
@@ -138,6 +146,16 @@ def test_no_tab_and_no_dock_tells_of_it(playing: MainWindow) -> None:
         playing.room_controller.choose(what)
         assert leaks(playing.room) == []
     playing.room.hide()
+
+
+def test_no_map_of_the_room_tells_of_it(playing: MainWindow) -> None:
+    playing.choose_tab(SCORES)
+    dock = playing.scores_controller.room_map
+    dock.show()
+    for at in range(dock.what.count()):
+        dock.what.setCurrentIndex(at)
+        dock.what.activated.emit(at)
+        assert leaks(dock) == [], dock.what.itemText(at)
 
 
 def test_no_view_of_the_standings_tells_of_it(playing: MainWindow) -> None:

@@ -15,7 +15,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.directing.book_pane import advice_now, times_now
 from bridgedesk.directing.clause_uses import ClauseUse, UsedIn
-from bridgedesk.directing.rulings.ruling_form import ADJUSTED
+from bridgedesk.directing.rulings.ruling_choices import ADJUSTED
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.rule_library import clauses
 from bridgedesk.window.main_window import MainWindow

@@ -99,8 +99,7 @@ def test_without_hands_it_is_said(evening: MainWindow) -> None:
 def test_without_the_library_it_is_said(
     evening: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("endplay", "endplay.dds", "endplay.types"):
-        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "endplay", None)
     evening.menus.double_dummy.trigger()
     qtbot.waitUntil(lambda: "needs the library endplay" in evening.status.text())
     assert not evening.double_dummy.progress.isVisible()

@@ -4,13 +4,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QStyleOptionComboBox
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.evening_page import SCORES
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import Look, apply_look
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
+from tests.window.contrast import TEXT, luminance
 
-LEAST_CONTRAST = 4.5  # WCAG AA
 ICON = 28  # pixels
 
 
@@ -36,14 +38,6 @@ def test_a_drop_down_shows_all_its_rows_however_often_it_opens(
     apply_look(dressed)
 
 
-def luminance(shade: QColor) -> float:
-    parts = (shade.redF(), shade.greenF(), shade.blueF())
-    red, green, blue = (
-        each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_line_under_the_mouse_in_a_menu_can_be_read(
     evening: MainWindow, dressed: QApplication, *, dark: bool
@@ -59,4 +53,17 @@ def test_the_line_under_the_mouse_in_a_menu_can_be_read(
     dark_to_light = sorted(luminance(QColor(shade)) for shade in shades)
     menu.close()
     apply_look(dressed)
-    assert (dark_to_light[-1] + 0.05) / (dark_to_light[0] + 0.05) >= LEAST_CONTRAST
+    assert (dark_to_light[-1] + 0.05) / (dark_to_light[0] + 0.05) >= TEXT
+
+
+@pytest.mark.parametrize(("wide", "cut"), [(120, True), (300, False)])
+def test_a_cut_choice_ends_in_dots_and_its_tip_has_it_all(qtbot: QtBot, *, wide: int, cut: bool) -> None:
+    choice = choice_field("Outcome", "What the committee decided")
+    qtbot.addWidget(choice)
+    whole = "Dismissed: the ruling stands"
+    fill_choice(choice, [(1, "Upheld"), (2, whole)], 2)
+    choice.resize(wide, 31)
+    drawn = QStyleOptionComboBox()
+    choice.initStyleOption(drawn)
+    assert drawn.currentText.endswith("…") is cut
+    assert choice.toolTip() == f"{whole}\nWhat the committee decided"

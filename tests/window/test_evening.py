@@ -62,7 +62,7 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
         again.show()
         again.activateWindow()
     again.open_file(tmp_path / "club.bridgedesk")
-    assert again.tabs.currentWidget() is again.scores
+    assert again.evening.tab is again.scores
     assert again.results_in.text() == "30 of 60 results in"
     type_text("11")
     press(Qt.Key.Key_PageDown)
@@ -89,17 +89,18 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
 
     again.menus.post.trigger()
     qtbot.waitUntil(lambda: not again.print_controller.jobs.work.busy, timeout=20_000)
-    sheets = sorted((tmp_path / "sheets").iterdir())
+    folder = next(tmp_path.glob("Example BC *"))
+    sheets = sorted(folder.iterdir())
     assert [sheet.read_bytes()[:2] for sheet in sheets] == [b"%P", b"%P", b"%P", b"PK"]
     assert again.status.text() == (
-        "Results posted in sheets, provisional: ranking, travellers, scorecards, workbook."
+        f"Results posted in {folder.name}, provisional: ranking, travellers, scorecards, workbook."
         " Scores of session 1 are official since 19:15."
     )
     again.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
+        folder.name,
         "club backups",
         "club.bridgedesk",
-        "sheets",
     ]
 
 
@@ -204,6 +205,7 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
     assert focused() is fields["4"][1]
     assert fields["4"][1].text() == "Ann A"
     assert fields["4"][1].property("wrong")
+    press(Qt.Key.Key_End)  # it is selected
     type_text("ders")
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Pair 4: Ann Aders"

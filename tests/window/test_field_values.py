@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.parts.form_fields import put_back, put_value, value_of, when_typed
+from bridgedesk.window.parts.field_values import put_back, put_value, value_of, when_typed
 
 
 def combo(*choices: tuple[str, object]) -> QComboBox:

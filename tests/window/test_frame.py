@@ -114,6 +114,13 @@ def test_the_desk_is_hidden_and_comes_back(evening: MainWindow) -> None:
     assert evening.tabs.isVisible()
 
 
+def test_the_title_names_event_and_club(evening: MainWindow) -> None:
+    assert evening.windowTitle() == "Tuesday Pairs – Example BC – BridgeDesk"
+    evening.reception.close_club()
+    evening.reception.club_changed.emit()
+    assert evening.windowTitle() == "BridgeDesk"
+
+
 def test_the_docks_of_an_evening_go_with_it(evening: MainWindow) -> None:
     docks = [dock for dock, _ in evening.event_controller.docks]
     for dock in docks:

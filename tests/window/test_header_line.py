@@ -51,12 +51,12 @@ def test_first_the_date_goes_then_the_club_then_the_longer_words(header: HeaderL
     assert (header.where.text(), header.round.text()) == ("Tuesday Pairs", "22:29")
     assert header.round.toolTip() == "Round 1 of 5  22:29"
     assert header.where.toolTip().startswith("Example BC  ·  Tuesday Pairs")
-    assert header.results_in.toolTip() == "0 of 60 results in"
+    assert header.results_in.toolTip() == "0 of 60 results in: lists the missing scores (F8)"
     assert seen(header, 2000) == ("Example BC  ·  Tuesday Pairs", True, "0 of 60 results in")
 
 
-def test_beside_a_dock_at_125_percent_the_whole_name_is_there(evening: MainWindow, qtbot: QtBot) -> None:
-    evening.resize(1092, 614)
+def test_beside_a_dock_at_200_percent_the_whole_name_is_there(evening: MainWindow, qtbot: QtBot) -> None:
+    evening.resize(960, 540)
     evening.clock_dock.start.click()
     evening.clock_dock.show()
     where = evening.header.where
@@ -66,7 +66,7 @@ def test_beside_a_dock_at_125_percent_the_whole_name_is_there(evening: MainWindo
 
 
 def test_the_room_display_keeps_the_club(evening: MainWindow, qtbot: QtBot) -> None:
-    evening.resize(1092, 614)
+    evening.resize(960, 540)
     evening.clock_dock.start.click()
     evening.clock_dock.show()
     qtbot.waitUntil(lambda: evening.header.where.text() == "Tuesday Pairs")

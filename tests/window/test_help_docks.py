@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar, QWidget
 
 from bridgedesk import __version__
 from bridgedesk.resources import resource
+from bridgedesk.window import about_dock
+from bridgedesk.window.about_dock import AboutDock
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.side_docks import BEGIN, PAGES
 from tests.window.walking import KINDS
@@ -17,9 +19,9 @@ KEY = re.compile(
     r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:F(?:1[0-2]|[1-9])\b|[A-Z0-9](?![a-z])|PgUp|PgDn)|\bF(?:1[0-2]|[1-9])\b"
 )
 NAMED = re.compile(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)")
-ON_THE_PAD = {"F2", "F6", "F9", "Ctrl+C"}  # keys of the score field, and of every text
+ON_THE_PAD = {"F2", "F6", "F9", "Ctrl+A", "Ctrl+C"}  # keys of the score field, and of every text
 AT_ONCE = {BEGIN, "setup"}  # what they call by name stands there from the start
-ELSEWHERE = {"Open your club"}  # a heading
+ELSEWHERE = {"Open your club", "Reinstate"}  # a heading; a button once an entry has withdrawn
 
 
 def page(name: str) -> str:
@@ -89,3 +91,25 @@ def test_every_line_of_whats_new_is_a_sentence_for_directors() -> None:
     items = [line for line in changelog().splitlines() if line.startswith("- ")]
     assert items
     assert [line for line in items if not line.endswith(".") or len(line) > 125] == []
+
+
+def test_about_tells_the_version_the_log_and_the_licences(
+    evening: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.menus.about.trigger()
+    dock = evening.findChild(AboutDock)
+    assert dock is not None
+    assert dock.isVisible()
+    told = dock.text.toPlainText()
+    assert told.startswith(f"BridgeDesk {__version__}\nPython ")
+    assert "bugs.log" in told
+    assert "under the MIT licence" in told
+    (tmp_path / "build.toml").write_text(
+        'package = "Debian"\ncommit = "1a2b3c"\nday = 2026-11-17\n', encoding="utf-8"
+    )
+    (tmp_path / "licences.txt").write_text("Qt 6.12.0\n* not a list\n", encoding="utf-8")
+    monkeypatch.setattr(about_dock, "folder", lambda: tmp_path)
+    evening.menus.about.trigger()
+    told = dock.text.toPlainText()
+    assert "Debian package of Tue 17 Nov 2026, from commit 1a2b3c" in told
+    assert "Qt 6.12.0\n* not a list" in told

@@ -2,11 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon, QImage
+from PySide6.QtGui import QIcon, QImage, QImageReader
 from PySide6.QtWidgets import QApplication
 
+from bridgedesk.resources import resource
+from bridgedesk.window.application import application
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import Look, apply_look, colour, icon, strokes
+from tests.window.icon_files import LARGEST, SIDES, rendered
 
 
 def ink(image: QImage) -> list[tuple[int, int]]:
@@ -47,3 +50,17 @@ def test_no_two_entries_of_a_menu_look_the_same(window: MainWindow) -> None:
             if not each.icon().isNull()
         ]
         assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
+
+
+@pytest.mark.usefixtures("dressed")
+def test_the_program_has_its_icon_as_drawn_in_every_size() -> None:
+    before = QApplication.windowIcon()
+    assert not application().windowIcon().pixmap(32, 32).isNull()
+    QApplication.setWindowIcon(before)
+    largest = QImage(str(resource("icons/bridgedesk.png")))
+    assert largest == rendered(LARGEST)
+    reader = QImageReader(str(resource("icons/bridgedesk.ico")))
+    pictures = [reader.read() for number in range(reader.imageCount()) if reader.jumpToImage(number)]
+    assert [picture.width() for picture in pictures] == list(SIDES)
+    for picture in pictures:
+        assert picture.convertToFormat(QImage.Format.Format_ARGB32) == rendered(picture.width())

@@ -87,7 +87,7 @@ def test_teams_of_eight_play_their_match_at_four_tables(
     assert panel.drawing.next_boards.text() == "1-24"
     draw(window, "1-2")
     assert window.status.text().startswith("Week 1: final O'Neill v Box")
-    assert rows(window) == [("1", "1  O'Neill", "2  Box", "", "", "", "four tables")]
+    assert rows(window) == [("1", "1  O'Neill", "2  Box", "", "", "", "final, four tables")]
     assert window.results_in.text() == "0 of 1 results in"
     press(Qt.Key.Key_F5)
     tables = []
@@ -109,7 +109,7 @@ def test_teams_of_eight_play_their_match_at_four_tables(
     score("P")
     assert window.status.text() == "P on board 2, round 1, table 1b, closed room"
     press(Qt.Key.Key_F5)
-    assert rows(window) == [("1", "1  O'Neill", "2  Box", "all 2", "3-0", "", "four tables")]
+    assert rows(window) == [("1", "1  O'Neill", "2  Box", "all 2", "3-0", "", "final, four tables")]
     assert window.results_in.text() == "1 of 1 results in"
     assert totals(window) == [("1 O'Neill", "3"), ("2 Box", "-3")]
     control(Qt.Key.Key_4)
@@ -219,6 +219,7 @@ def test_a_league_that_is_played_privately(window: MainWindow, tmp_path: Path, q
     control(Qt.Key.Key_1)
     window.setup.teams.go_to("t4")
     window.setup.teams.drop.click()
+    window.setup.teams.leaving.record.click()
     assert window.status.text() == (
         "Dab withdraws. No acceptable substitute: all results against it are cancelled (2.8.2)."
     )
@@ -241,6 +242,8 @@ def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindo
     window.setup.teams.go_to("t4")
     assert window.setup.teams.drop.text() == "Withdraw"
     window.setup.teams.drop.click()
+    keep(window, "league, one is about to leave")
+    window.setup.teams.leaving.record.click()
     window.setup.teams.go_to("t4")
     assert window.setup.teams.drop.text() == "Reinstate"
     assert window.results_in.text() == "0 of 3 results in"

@@ -48,6 +48,7 @@ def open_and_close(window: MainWindow, key: str) -> None:
 def test_two_hundred_events_leave_nothing_behind(evening: MainWindow) -> None:
     window = evening
     assert window.club
+    of_others = standing(window)["OpenEvent"] - 1  # kept by what ran before in this process
     for number in (1, 2):
         begin_three_tables(window.club, f"Event {number}", window.clock().date(), 4 + 8 * number)
     keys = window.club.file.event_keys()
@@ -58,7 +59,7 @@ def test_two_hundred_events_leave_nothing_behind(evening: MainWindow) -> None:
         open_and_close(window, keys[lap % len(keys)])
     after = standing(window)
     assert {kind: number for kind, number in after.items() if number > before[kind]} == {}
-    assert before["OpenEvent"] <= 2
+    assert before["OpenEvent"] - of_others <= 2
 
 
 def test_club_files_are_shut(evening: MainWindow, tmp_path: Path) -> None:

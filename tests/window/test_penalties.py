@@ -107,7 +107,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert standings(tuesday) == BEFORE
 
     builder = begin(tuesday, "Late arrival", "Kay")
-    assert builder.record_title.text() == "On record: 1, counting 1"
+    assert builder.right.record_title.text() == "On record: 1, counting 1"
     assert builder.form.given()["earlier"] == "1"
     fill(builder, minutes="4")
     looked_ahead(tuesday, qtbot)
@@ -224,9 +224,9 @@ def test_slow_play_is_carried_from_event_to_event(
     builder.form.fill_in({"at_fault": "one"})
     looked_ahead(window, qtbot)
     assert "Both sides" not in builder.more.text()
-    assert builder.record_title.text() == "On record: 2, counting 2"
-    assert [row[1] for row in builder.record.rows] == ["1 VP", "warning"]
-    assert "Seniors Teams" in builder.record.rows[0][0]
+    assert builder.right.record_title.text() == "On record: 2, counting 2"
+    assert [row[1] for row in builder.right.record.rows] == ["1 VP", "warning"]
+    assert "Seniors Teams" in builder.right.record.rows[0][0]
     assert [(row[0], *row[2:]) for row in builder.ranking.ranking.rows[:2]] == [
         ("1", "Elk", "17"),
         ("2", "Fox", "16\n−2"),
@@ -345,7 +345,7 @@ def test_left_with_a_score_missing_is_the_directors_and_for_both(
         looked_ahead(window, qtbot)
         assert builder.value.text() == said
         assert builder.amount.isEnabled(), "it may be applied"
-        on_record.append([row[0].split(",")[0] for row in builder.record.rows])
+        on_record.append([row[0].split(",")[0] for row in builder.right.record.rows])
         builder.impose.click()
     assert on_record == [[], ["Owl: No score", "Fox: No score"]]
     assert standings(window) == [
@@ -370,11 +370,13 @@ def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot)
     builder.form.fill_in({"table": "", "board": "", "score": ""})
     fill(builder, table="1", board="1", score="W 60:+420 40:-50")
     looked_ahead(tuesday, qtbot)
-    assert "Say why the score is adjusted" in builder.ranking.title.text()
-    builder.reason.setFocus()
+    assert builder.ranking.title.text() == "New ranking: 5 changes of place", "before the reason is typed"
+    builder.impose.click()
+    assert tuesday.status.text() == "Say why the score is adjusted. The reason is shown in the history."
+    assert focused() is builder.reason
     type_text("Unauthorised information")
     looked_ahead(tuesday, qtbot)
-    assert builder.value.text() == "+420 becomes W 60:+420 40:-50"
+    assert builder.value.text() == "+420 becomes 60% +420, 40% −50"
     assert builder.words.text() == "Law 12C1(c). Ann Example & Bob Sample v Gus Muster & Hal Example"
     keep(tuesday, "penalties adjusted score")
     builder.impose.click()
@@ -434,15 +436,17 @@ def test_every_figure_opens(tuesday: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_the_builder_needs_no_mouse(tuesday: MainWindow, qtbot: QtBot) -> None:
-    """Alt+N, the offence and the pair by arrows or first letters, Tab to the facts, Enter twice."""
+    """Alt+N, the pair by a part of its name, Tab past the offence to the facts, Enter twice."""
     QTest.keyClick(focused(), Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
     builder = tuesday.penalties.builder
-    qtbot.waitUntil(lambda: focused() is builder.what)
-    press(Qt.Key.Key_Tab, 2)
+    qtbot.waitUntil(lambda: focused() is builder.round)
+    press(Qt.Key.Key_Tab)
     assert focused() is builder.who
-    press(Qt.Key.Key_Down)
+    type_text("di m")
+    QTest.qWait(1)  # the list is open
     while focused() is not builder.form.fields["minutes"]:
         press(Qt.Key.Key_Tab)
+        QTest.qWait(1)  # new fields appear
     type_text("7")
     press(Qt.Key.Key_Return)
     assert focused() is builder.impose
@@ -472,13 +476,13 @@ def test_a_psychic_call_changes_the_board(tuesday: MainWindow, qtbot: QtBot) -> 
     assert not builder.amount_row.isVisible()
     fill(builder, board="1")
     looked_ahead(tuesday, qtbot)
-    assert builder.value.text() == "-50 becomes 60/0"
+    assert builder.value.text() == "−50 becomes 60% / 0%"
     assert builder.words.text().startswith(
         "Clause 4.6. Offenders 0%; opponents the greater of 60% and their 0%"
     )
     keep(tuesday, "penalties psychic call")
     builder.impose.click()
-    assert tuesday.penalties.list.model.rows[0][-3:] == ("Psyche, board 1", "-50 becomes 60/0", "4.6")
+    assert tuesday.penalties.list.model.rows[0][-3:] == ("Psyche, board 1", "−50 becomes 60% / 0%", "4.6")
 
 
 def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
@@ -497,17 +501,17 @@ def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
 def test_beside_a_dock_the_record_and_the_new_ranking_take_turns(tuesday: MainWindow) -> None:
     builder = begin(tuesday, "Late arrival", "Kay")
     assert not builder.turns.isVisible()
-    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)
+    assert (builder.right.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)
     tuesday.regulations.show()
     tuesday.resize(1092, 614)
     QTest.qWait(1)
-    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (False, True)
+    assert (builder.right.record_view.isVisible(), builder.ranking.isVisible()) == (False, True)
     builder.turns.setCurrentIndex(1)
-    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, False)
+    assert (builder.right.record_view.isVisible(), builder.ranking.isVisible()) == (True, False)
     tuesday.regulations.hide()
     tuesday.resize(1366, 768)
     QTest.qWait(1)
-    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)
+    assert (builder.right.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)
 
 
 def test_a_form_whose_facts_never_settle_is_made_twice_at_most(

@@ -1,5 +1,6 @@
 """The Print menu through the real window: looked at, printed, saved and posted."""
 
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -88,7 +89,7 @@ def test_the_preview_settles_at_every_height(qtbot: QtBot, pages: int, wide: boo
     for height in range(860, 920):
         page.resize(1000, height)
         QApplication.processEvents()
-    assert page.document.pageCount() == pages
+    assert page.pane.document.pageCount() == pages
 
 
 def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWindow, qtbot: QtBot) -> None:
@@ -105,7 +106,7 @@ def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWind
             assert len(page.nothing.text()) > 30
             assert not page.print.isEnabled()
         else:
-            assert page.document.pageCount() == scored.print_controller.shown.pages  # type: ignore[union-attr]
+            assert page.pane.document.pageCount() == scored.print_controller.shown.pages  # type: ignore[union-attr]
             assert page.print.isEnabled()
     # no start, no round time by the Laws' book alone, no hands, no matches, no prizes
     assert {"running", "times", "datums", "hand-records", "draw", "bracket", "vp-scale", "prizes"} <= lacking
@@ -141,7 +142,7 @@ def test_every_field_can_be_reached_and_says_what_it_is(scored: MainWindow, qtbo
     for _ in range(20):
         seen.append(focused())
         press(Qt.Key.Key_Tab)
-    fields = [page.sheet, page.copies, page.pages, page.paper, page.plain, page.wide, page.view]
+    fields = [page.sheet, page.copies, page.pages, page.paper, page.plain, page.wide, page.pane.view]
     fields += [page.save, page.back, page.print, *page.form.fields.values()]
     assert [field.accessibleName() for field in fields if field not in seen] == []
     for field in fields:
@@ -262,7 +263,7 @@ def test_all_for_the_evening_is_one_document(
     scored.menus.print_evening.trigger()
     ended(scored, qtbot)
     assert system.jobs == 1
-    assert scored.status.text().startswith("Session pack printed on Office No running sheet: ")
+    assert scored.status.text().startswith("Session pack printed on Office. No running sheet: ")
     told = "".join(texts(system.document))
     for name in ("Seating", "Guide cards", "Movement", "Preparation", "Pick-up slips"):
         assert name in told
@@ -309,7 +310,7 @@ def test_a_sheet_is_saved_as_its_name_ends(
     path = tmp_path / name if "." in name else tmp_path / f"{name}.pdf"
     assert path.read_bytes().startswith(begins)
     assert scored.status.text() == f"Ranking written to {path.name}"
-    assert scored.status_line.sheet == path
+    assert scored.status_line.made.files == (path,)
 
 
 def test_where_nothing_can_be_written_another_place_is_chosen(
@@ -320,7 +321,7 @@ def test_where_nothing_can_be_written_another_place_is_chosen(
     scored.print_controller.save(tmp_path / "taken" / "x.pdf")
     ended(scored, qtbot)
     assert "cannot be written" in scored.status.text()
-    assert scored.print_controller.page.document.pageCount() == 1, "it is still looked at"
+    assert scored.print_controller.page.pane.document.pageCount() == 1, "it is still looked at"
     scored.print_controller.save(tmp_path / "x.doc")
     ended(scored, qtbot)
     assert scored.status.text() == "x.doc must end in .pdf or .xlsx."
@@ -334,12 +335,13 @@ def test_results_are_posted_beside_the_club_file(scored: MainWindow, qtbot: QtBo
     ended(scored, qtbot)
     missing = 3 * 20 - 3  # three tables, twenty boards
     assert scored.status.text() == (
-        f"Results posted in sheets, provisional, {missing} results missing:"
+        f"Results posted in Example BC 2026-11-17 Tuesday Pairs, provisional, {missing} results missing:"
         " ranking, travellers, scorecards, workbook"
     )
-    assert len(list((tmp_path / "sheets").iterdir())) == 4
-    assert scored.status_line.show_sheet.isVisible()
-    assert scored.status_line.sheet == tmp_path / "sheets" / "2026-11-17 Tuesday Pairs, ranking.pdf"
+    folder = tmp_path / "Example BC 2026-11-17 Tuesday Pairs"
+    assert len(list(folder.iterdir())) == 4
+    assert scored.status_line.made.isVisible()
+    assert scored.status_line.made.files[0] == folder / "2026-11-17 Tuesday Pairs, ranking.pdf"
 
 
 def test_only_one_thing_is_printed_at_a_time(
@@ -356,7 +358,7 @@ def test_only_one_thing_is_printed_at_a_time(
 def test_closing_the_window_meanwhile_leaves_nothing_half(scored: MainWindow, tmp_path: Path) -> None:
     scored.menus.post.trigger()
     scored.close()
-    folder = tmp_path / "sheets"
+    folder = tmp_path / "Example BC 2026-11-17 Tuesday Pairs"
     assert [path.name for path in folder.iterdir()] == [] if folder.exists() else True
 
 
@@ -369,13 +371,13 @@ def test_a_director_who_plays_sees_nothing_of_boards_to_come(
     looked_at(scored, qtbot, "travellers")
     page = scored.print_controller.page
     assert page.nothing.text() == ("Not shown: it includes boards you have not played. You can print it.")
-    assert page.document.pageCount() == 0
+    assert page.pane.document.pageCount() == 0
     printers_found(scored, qtbot)
     page.print.click()
     ended(scored, qtbot)
     assert system.jobs == 1
     looked_at(scored, qtbot, "ranking")
-    assert page.document.pageCount() == 1
+    assert page.pane.document.pageCount() == 1
 
 
 @pytest.mark.usefixtures("system")
@@ -440,3 +442,18 @@ def test_a_printer_that_is_gone_and_work_that_is_stopped(
     pdf = draw(sheet_named("travellers").build(evenings.pairs()))
     with pytest.raises(Stopped):
         draw_on(printer, pdf, Ticket("x"), "Sheet", lambda done, _of: done < 1)
+
+
+def test_without_qts_pdf_library_only_the_preview_is_missing(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "PySide6.QtPdfWidgets", None)
+    page = PreviewPage()
+    qtbot.addWidget(page)
+    page.show_pdf(b"%PDF-1.4")
+    assert page.nothing.text() == (
+        "BridgeDesk cannot draw the preview here. Print or save the sheet without it."
+    )
+    assert page.print.isEnabled()
+    assert page.save.isEnabled()
+    page.wide.click()

@@ -53,7 +53,7 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         opened(window, tmp_path, replace(event, kind="pairs-qualifying"))
         control(Qt.Key.Key_B)
         late(window)
-        assert window.status.text().endswith("NP becomes 0/60")
+        assert window.status.text().endswith("Not played becomes 0% / 60%")
         assert totals(window) == TOTALS
         control(Qt.Key.Key_3)
         window.standings.choose_row(5)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.advice import ASKED_AT
-from bridgedesk.directing.rulings.ruling_form import ADJUSTED
+from bridgedesk.directing.rulings.ruling_choices import ADJUSTED
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.rule_library import clauses, registers

@@ -229,7 +229,7 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
     dock.up_to.setValue(2)
     assert len(dock.slips) == 7
     dock.print.click()
-    (sheet,) = (tmp_path / "sheets").iterdir()
+    (sheet,) = tmp_path.rglob("* missing slips.pdf")
     assert sheet.read_bytes().startswith(b"%PDF-")
     assert evening.status.text() == f"Printed: {sheet.name}, 22 scores missing"
     dock.take_focus()
@@ -269,7 +269,7 @@ def test_other_boards_and_boards_exchanged(evening: MainWindow) -> None:
     dock = evening.scores_controller.mistakes
     dock.what.setCurrentIndex(3)
     assert dock.other.isVisible()
-    assert dock.other_words.text() == "Table"
+    assert dock.other_words.text() == "Other table"
     dock.round.setValue(1)
     dock.table.setValue(2)
     dock.other.setValue(3)
@@ -279,7 +279,7 @@ def test_other_boards_and_boards_exchanged(evening: MainWindow) -> None:
     dock.what.setCurrentIndex(2)
     dock.other.setValue(99)
     dock.do.click()
-    assert "has no board set 99" in evening.status.text()
+    assert "has no board 99" in evening.status.text()
     dock.what.setCurrentIndex(0)
     assert not dock.other.isVisible()
 

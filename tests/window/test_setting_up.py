@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.desk.score_entry.page_in_view import SlipRow, page_rows
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.directing.setup.movement_conversion import plan_of
@@ -19,7 +20,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.movements.properties import stationary
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
-from tests.window.keys import control, find_movement, focused, press, score, type_text
+from tests.window.keys import control, find_movement, focused, press, score, suggested, type_text
 from tests.window.pictures import keep
 
 FIRST = ["Ada", "Ben", "Cleo", "Dan", "Elsa", "Finn", "Gwen", "Hans", "Iris", "Jack", "Kim", "Leo", "Mia"]
@@ -53,6 +54,20 @@ def type_names(names: list[str]) -> None:
     for name in names:
         type_text(name)
         press(Qt.Key.Key_Return)
+
+
+def rows_of_pair(window: MainWindow, pair: str) -> list[SlipRow]:
+    """The lines of all its boards, as they are shown while scores are typed."""
+    section = section_of(window)
+    assert window.entry
+    assert section.movement
+    found = []
+    for number, sittings in enumerate(section.movement.rounds, start=1):
+        (sitting,) = [each for each in sittings if pair in (each.ns, each.ew)]
+        (board, *_) = section.boards_of(sitting)
+        window.entry.go_to(SlipLocation("1", section.id, number, sitting.table, board))
+        found += [row for row in page_rows(window.entry) if row.round == number and pair in (row.ns, row.ew)]
+    return found
 
 
 def type_round(window: MainWindow, round_: int = 1) -> None:
@@ -93,7 +108,7 @@ def test_thirteen_tables_from_an_empty_laptop(window: MainWindow, qtbot: QtBot, 
         again.show()
         again.activateWindow()
     again.open_file(tmp_path / "example-bc.bridgedesk")
-    assert again.tabs.currentWidget() is again.setup
+    assert again.evening.tab is again.setup
     assert [field.text() for fields in again.setup.fields.values() for field in fields] == NAMES
     control(Qt.Key.Key_3)
     assert [again.standings.choice.itemText(at) for at in range(2)] == ["NS", "EW"]
@@ -187,8 +202,8 @@ def test_names_are_completed_partners_offered_and_numbers_tested(members: MainWi
     choose(window, "Mitchell 5 tables")
     fields = window.setup.fields
     type_text("ada")
-    assert fields["1NS"][0].text() == "ada Oak"
-    assert window.setup.panel.remarks.offers.text() == "Ada Oak  ·  Adam Rowan"
+    assert fields["1NS"][0].text() == "ada"
+    assert suggested(window) == ["Ada Oak   1234560", "Adam Rowan"]
     press(Qt.Key.Key_Return)
     assert fields["1NS"][0].text() == "Ada Oak"
     assert focused() is fields["1NS"][1]
@@ -383,7 +398,7 @@ def test_the_evening_goes_on_after_a_restart_in_the_middle(
         again.activateWindow()
     assert focused() is again.reception.welcome.recent
     press(Qt.Key.Key_Return)
-    assert again.tabs.currentWidget() is again.scores
+    assert again.evening.tab is again.scores
     assert again.results_in.text() == "25 of 125 results in"
     assert again.header.round.text().startswith("Round 1 of 5")
     control(Qt.Key.Key_1)
@@ -496,8 +511,21 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     assert substitutes.text() == f"Substitute at 1NS: Sue Stand-In for {NAMES[0]}, from round 3"
     assert substitutes.isVisible()
     assert setup.fields["1NS"][0].text() == NAMES[0], "the pair is as it was entered"
+    (mark,) = setup.fields["1NS"][0].actions()
+    assert mark.toolTip() == f"Sue Stand-In for {NAMES[0]}, from round 3"
+    assert not setup.fields["1NS"][1].actions()
     assert window.club
     assert window.club.lists.members[-1].name == "Sue Stand-In"
+    control(Qt.Key.Key_2)
+    at_table = {row.round: row.ns_names for row in rows_of_pair(window, "1NS")}
+    before, after = f"{NAMES[0]} & {NAMES[1]}", f"Sue Stand-In & {NAMES[1]}"
+    assert at_table == {1: before, 2: before, 3: after, 4: after, 5: after}
+    assert window.entry
+    assert window.entry
+    window.scores_controller.show(window.entry)
+    keep(window, "scores, a substitute at the table")
+    control(Qt.Key.Key_1)
+    keep(window, "setup, a substitute")
 
     setup.changed.click()
     panel.choose(MidSessionChange.TURNED)
@@ -546,10 +574,12 @@ def test_a_near_name_is_asked_about_and_newcomers_are_known_next_week(
     choose(window, "Mitchell 5 tables")
     fields = window.setup.fields
     fields["1NS"][0].setFocus()
-    type_text("pine")
+    type_text("Pine Ben")
     press(Qt.Key.Key_Return)
     assert window.status.text() == "Did you mean Ben Pine? Type = for yes, or + for a new player"
     assert focused() is fields["1NS"][0]
+    assert fields["1NS"][0].selectedText() == "Pine Ben"
+    assert suggested(window) == ["Ben Pine", "New player: Pine Ben"]
     type_text("=")
     press(Qt.Key.Key_Return)
     assert fields["1NS"][0].text() == "Ben Pine"
@@ -563,7 +593,7 @@ def test_a_near_name_is_asked_about_and_newcomers_are_known_next_week(
     assert window.reception.club.lists.members[-1].name == "Hlida House"
     type_text("hli")  # the newcomer is offered from now on
     assert focused() is fields["1EW"][0]
-    assert fields["1EW"][0].text() == "hlida House"
+    assert suggested(window) == ["Hlida House   sits at 1NS"]
 
 
 def test_a_substitute_near_a_known_name_is_asked_about(members: MainWindow, qtbot: QtBot) -> None:

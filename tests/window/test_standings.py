@@ -425,3 +425,13 @@ def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBo
     assert len(rows) == 12
     form.begin.click()
     assert played.status.text() == "Type a title for the ladder, such as Winter ladder."
+
+
+@pytest.mark.parametrize("view", ["boards", "card", "distribution"])
+def test_several_lines_are_in_view_on_a_small_laptop(played: MainWindow, view: str) -> None:
+    """At 150% pictures and breakdown leave room for the head of the list and three whole lines."""
+    played.resize(911, 512)
+    played.standings_controller.choose_view(view)
+    QTest.qWait(20)
+    lines = played.standings.ranking_view
+    assert lines.viewport().height() >= 3 * lines.rowHeight(0)

@@ -93,7 +93,7 @@ def test_an_evening_from_the_first_name_to_the_standings(window: MainWindow, tmp
     keep(window, "swiss pairs, slips of round 1")
     press(Qt.Key.Key_F5)
     assert focused() is panel.field
-    assert [row[5] for row in panel.matches.rows] == ["13.90-6.10", "10-10", "6.10-13.90"]
+    assert [row[5] for row in panel.matches.rows] == ["13.90-6.10", "10.00-10.00", "6.10-13.90"]
     keep(window, "swiss pairs, round 1 in")
     draw()
     assert panel.title.text() == "Round 2"
@@ -131,7 +131,7 @@ def test_it_goes_on_after_a_restart(window: MainWindow, qtbot: QtBot, tmp_path: 
         again.show()
         again.activateWindow()
     again.open_file(tmp_path / "club.bridgedesk")
-    assert again.tabs.currentWidget() is again.scores
+    assert again.evening.tab is again.scores
     assert again.results_in.text() == "1 of 24 results in"
     assert focused() is again.scores.field
     assert again.scores.title.text().startswith("Board 2,")
@@ -207,7 +207,11 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     teams = window.setup.teams
     teams.go_to(teams.teams[3].key)
     teams.drop.click()
-    assert window.status.text() == "Gus Gale & Hal Hope withdraws; its matches are kept"
+    keep(window, "swiss pairs, one leaves")
+    teams.leaving.record.click()
+    assert window.status.text() == (
+        "Gus Gale & Hal Hope withdraws. Its results count, as the director decided."
+    )
     control(Qt.Key.Key_2)
     press(Qt.Key.Key_F5)
     draw()

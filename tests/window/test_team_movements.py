@@ -58,7 +58,7 @@ def set_up(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_a_movement_is_chosen_and_teams_sit_down_by_name(begun: MainWindow, qtbot: QtBot) -> None:
     window, setup = begun, begun.setup
-    assert setup.chooser.wishes.heads[setup.chooser.wishes.pairs].text() == "Teams"
+    assert setup.chooser.wishes.heads[setup.chooser.wishes.pairs].text() == "Teams in A"
     keep(window, "team movement, before anything is typed")
     find_movement(window, qtbot, "5", "8")
     assert setup.chooser.found[0].movement.name == "American Whist 5 teams"

@@ -118,7 +118,7 @@ def test_vps_by_the_scale_of_the_book(begin: Begin, window: MainWindow) -> None:
     press(Qt.Key.Key_F2)
     assert panel.unit.text() == "VPs: 14.3-5.7"
     typed("12.5-7.5")
-    assert panel.matches.rows[1][4:6] == ("", "12.5-7.5")
+    assert panel.matches.rows[1][4:6] == ("", "12.50-7.50")
     (one, other), (third, fourth) = [
         (home.split()[-1], away.split()[-1]) for home, away in shown(panel, 1, 2)[:2]
     ]
@@ -139,12 +139,12 @@ def test_a_triangle_has_one_total_for_each_team(begin: Begin, window: MainWindow
     typed("31-14", "20-20", "20-10")
     assert panel.hint.text().startswith("“20-10” is the result of one table. In a triangle, type team")
     press(Qt.Key.Key_Escape)
-    assert "home team's own IMPs over both its tables, such as +12 or -7" in panel.hint.text()
+    assert "over both its tables in IMPs, such as +12 or -7" in panel.hint.text()
     assert panel.unit.text() == "IMPs: +12 or -7"
     for net in ("+12", "0", "-7"):
         type_text(net)
         press(Qt.Key.Key_Return)
-    assert shown(panel, 0, 4, 5)[2:] == [("3a", "+12", "14.39"), ("3b", "0", "10"), ("3c", "−7", "7.23")]
+    assert shown(panel, 0, 4, 5)[2:] == [("3a", "+12", "14.39"), ("3b", "0", "10.00"), ("3c", "−7", "7.23")]
     assert [words.split(":")[0] for (words,) in shown(panel, 6)[2:]] == ["triangle"] * 3
     keep(window, "teams, a triangle as totals")
 
@@ -243,10 +243,10 @@ def test_the_draw_is_changed_by_hand_and_printed(begin: Begin, window: MainWindo
     assert panel.hint.text().startswith("Why swap teams 5 and 3?")
     keep(window, "teams, change places")
     typed("same house")
-    assert shown(panel, 1, 2)[:2] == [("4  Bee", "3  Elk"), ("6  Dog", "5  Cat")]
+    assert shown(panel, 1, 2)[:2] == [("4  Bee", "3  Elk"), ("5  Cat", "6  Dog")]  # home by lot
     panel.drawing.print.click()
     assert window.status.text() == "Printed: 2026-11-17 draw of round 1.pdf"
-    assert [path.name for path in (tmp_path / "sheets").iterdir()] == ["2026-11-17 draw of round 1.pdf"]
+    assert [path.name for path in tmp_path.rglob("*.pdf")] == ["2026-11-17 draw of round 1.pdf"]
     assert focused() is panel.field
 
 

@@ -97,7 +97,7 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
         "Ivy has had substitutes in one session, equal to 2 sessions for one player"
     )
     at = finals.scores_controller.clear.open.index(further)
-    finals.scores_controller.clear.view.selectRow(at)
+    finals.scores_controller.clear.select(at)
     keep(finals, "second substitution, to clear")
     finals.scores_controller.clear.go.click()
     keep(finals, "second substitution, what follows")
@@ -148,7 +148,7 @@ def test_what_follows_is_ruled_with_enter(finals: MainWindow) -> None:
     finals.scores_controller.line_ups.hide()
     QTest.keyClick(focused(), Qt.Key.Key_F7)
     clear = finals.scores_controller.clear
-    clear.view.selectRow(next(at for at, each in enumerate(clear.open) if "replaced by Fen" in each.what))
+    clear.select(next(at for at, each in enumerate(clear.open) if "replaced by Fen" in each.what))
     clear.go.click()
     clear.hide()
     book = finals.event_controller.book.dock

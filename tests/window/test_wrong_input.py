@@ -32,10 +32,10 @@ def seated(begun: MainWindow, qtbot: QtBot) -> MainWindow:
 @pytest.mark.parametrize(
     ("pairs", "boards", "starts", "finish", "words"),
     [
-        ("x", "", "", "", "“x” is not a number of pairs. Type 4 to 80."),
+        ("x", "", "", "", "“x” is not a number of pairs. Type a number, such as 13, or 6½ tables."),
         ("3", "", "", "", "“3” is not a number of pairs. Type 4 to 80."),
         ("8", "1", "", "", "“1” is not a number of boards. Type 2 to 300."),
-        ("8", "24", "7pm", "", "“7pm” is not a time. Type it like this: 19:15."),
+        ("8", "24", "soon", "", "“soon” is not a time. Type it like this: 19:15."),
         ("8", "24", "", "22:30", "Type the start time too, so that the time for play is known."),
         ("8", "24", "19:15", "19:20", "5 minutes are too few. Two boards take 15."),
     ],
@@ -74,11 +74,20 @@ def test_a_full_hour_is_a_time(begun: MainWindow, qtbot: QtBot) -> None:
     assert max(each.minutes for each in chooser.found) == 180
 
 
-def test_numbers_that_go_down_are_refused_when_the_movement_is_taken(begun: MainWindow, qtbot: QtBot) -> None:
-    begun.setup.chooser.wishes.first.setText("5, 3")
-    find_movement(begun, qtbot, "8", "21")
+def test_numbers_that_go_down_are_refused_before_the_movement_is_taken(
+    begun: MainWindow, qtbot: QtBot
+) -> None:
+    chooser = begun.setup.chooser
+    chooser.wishes.first.setText("5, 3")
+    type_text("8")
     press(Qt.Key.Key_Return)
-    assert begun.status.text() == "Numbers must increase, each used once, such as 1-12, 14."
+    words = "Numbers must increase, each used once, such as 1-12, 14."
+    assert chooser.words.text() == words
+    assert focused() is chooser.wishes.first
+    chooser.look()
+    qtbot.waitUntil(lambda: bool(chooser.found))
+    chooser.use.click()
+    assert begun.status.text() == words
     assert begun.open_event is not None
     assert begun.open_event.event.sessions[0].sections[0].movement is None
 
@@ -103,7 +112,7 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
         (MidSessionChange.TURNED, "", "Type the round number."),
         (MidSessionChange.TURNED, "99", "Table 99 is not used in round 99 of section A"),
         (MidSessionChange.OTHER_BOARDS, "x", "“x” is not a number. Type the round number."),
-        (MidSessionChange.SUBSTITUTE, "", "Pair 1 has no such player yet. Type the names first."),
+        (MidSessionChange.SUBSTITUTE, "", "Pair 2 has no such player yet. Type the names first."),
     ],
 )
 def test_what_has_changed_is_asked_for_in_words(
@@ -123,5 +132,49 @@ def test_what_has_changed_is_asked_for_in_words(
     assert words in said
 
 
-def test_board_sets_are_listed_or_spanned() -> None:
-    assert ChangeFormData(MidSessionChange.OTHER_BOARDS, {"sets": "1, 4-6"}).numbers("sets") == (1, 4, 5, 6)
+@pytest.mark.parametrize(
+    ("happening", "field", "refused"),
+    [
+        (MidSessionChange.LATE_PAIR, "rounds_over", "x"),
+        (MidSessionChange.FEWER_ROUNDS, "stop_after_round", "99"),  # of a movement with fewer
+        (MidSessionChange.TURNED, "round", "x"),
+    ],
+)
+def test_a_refused_change_is_typed_over(
+    seated: MainWindow, qtbot: QtBot, happening: MidSessionChange, field: str, refused: str
+) -> None:
+    changes = seated.setup.changes
+    seated.setup.changed.click()
+    changes.choose(happening)
+    typed_in = changes.form.fields[field]
+    assert isinstance(typed_in, QLineEdit)
+    typed_in.setFocus()
+    typed_in.selectAll()
+    type_text(refused)
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not changes.aside.waiting)
+    assert typed_in.selectedText() == refused
+    type_text("1")
+    assert typed_in.text() == "1"
+
+
+def test_a_pair_is_chosen_by_a_name(seated: MainWindow) -> None:
+    number = next(iter(seated.setup.fields))
+    type_text("Ann Example & Bob Sample")
+    press(Qt.Key.Key_Return)
+    changes = seated.setup.changes
+    seated.setup.changed.click()
+    changes.choose(MidSessionChange.GOES_HOME)
+    changes.form.fields["pair"].setFocus()
+    type_text("samp")
+    press(Qt.Key.Key_Tab)
+    assert changes.form.given()["pair"] == number
+
+
+def test_boards_are_listed_or_spanned() -> None:
+    assert ChangeFormData(MidSessionChange.OTHER_BOARDS, {"boards": "1, 4-6"}).numbers("boards") == (
+        1,
+        4,
+        5,
+        6,
+    )

@@ -24,6 +24,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.window.parts.lists import FixedLabel
+from bridgedesk.window.parts.name_field import SuggestionList
+from bridgedesk.window.parts.reach import Reach
+
 TYPED = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 LOOKED = (QAbstractItemView, QTextBrowser, QScrollArea)
 TAKEN = {QComboBox: 34, QLineEdit: 12, QCheckBox: 20, QPushButton: 8}  # of its width, by what is no text
@@ -68,6 +72,8 @@ def _goes_by_key(part: QWidget) -> bool:
     the line under the cursor; among choices of one group Tab goes to the chosen one, arrows to the others."""
     if isinstance(part, QRadioButton) and (group := part.group()) is not None:
         return any(bool(each.focusPolicy() & Qt.FocusPolicy.TabFocus) for each in group.buttons())
+    if isinstance(part, SuggestionList):
+        return True  # the field above it passes it the arrow keys
     if isinstance(part, QAbstractButton):
         return part.toolTip().endswith(")")
     return isinstance(part, QAbstractItemView) and (
@@ -103,6 +109,8 @@ def cut(window: QWidget) -> Iterator[str]:
     """Words in sight that do not fit, of which the tip does not say the whole."""
     for part in window.findChildren(QWidget):
         text = _text(part)
+        if isinstance(part.parentWidget(), FixedLabel) and part.toolTip():
+            continue  # a shorter form, of which the tip has the whole
         if text and part.isVisible() and text not in part.toolTip() and not _fits(part, text):
             yield f"{type(part).__name__}: {text!r} is cut"
 
@@ -117,7 +125,7 @@ def _text(part: QWidget) -> str:
 
 def _is_scrolled(part: QWidget) -> bool:
     around = part.parentWidget()
-    while around is not None and not isinstance(around, QScrollArea):
+    while around is not None and (not isinstance(around, QScrollArea) or isinstance(around, Reach)):
         around = around.parentWidget()
     return around is not None
 

@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -14,7 +12,6 @@ from bridgedesk.desk.clock.room_display import headline, what_comes_next
 from bridgedesk.desk.clock.round_clock import (
     Phase,
     RoundClock,
-    clock_for,
     ends,
     next_begins,
     read,
@@ -23,7 +20,7 @@ from bridgedesk.desk.clock.round_clock import (
 from bridgedesk.desk.event.open_event import Clock
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import BY_DRAW, Section
+from bridgedesk.event.session import Section
 from bridgedesk.window.clock.clock_dock import ClockDock, Turn
 from bridgedesk.window.clock.room_display import WARNING, RoomDisplay
 from bridgedesk.window.parts.header_and_status import HeaderLine
@@ -56,6 +53,7 @@ class ClockController(QObject):
         self.clock: RoundClock | None = None
         self.movement: MovementPlan | None = None
         self.section: Section | None = None
+        self.fresh: object = None  # what the clock was last made from
         self.place = self.key = ""
         self._shown: tuple[Phase, int] | None = None
         self.second = QTimer(self)
@@ -63,25 +61,20 @@ class ClockController(QObject):
         self.second.timeout.connect(self.tick)
         dock.turned.connect(self._turn)
 
-    def take(self, key: str, place: str, section: Section, pace: Fraction) -> None:
+    def take(self, key: str, place: str, section: Section, fresh: RoundClock | None) -> None:
         """Show the session in view; its clock continues where it was."""
-        if section.movement is None:
-            self.clock, self.key = None, ""
+        if fresh is None:
+            self.clock, self.key, self.fresh = None, "", None
             self.header.show_round("")
-            self.dock.show_nothing()
+            self.dock.show_nothing(self.tr("Choose a movement in Setup, or draw round 1 in Scores."))
             return
-        if (key, section.movement, section.table_labels) == (
-            self.key,
-            self.section.movement if self.section else None,
-            self.section.table_labels if self.section else None,
-        ):
+        here = (key, fresh, section.movement, section.table_labels)
+        if here == self.fresh:
             return
-        self.key, self.place, self.section = key, place, section
-        self.movement = plan_of(section)
-        fresh = clock_for(self.movement, pace)
+        self.fresh, self.key, self.place, self.section = here, key, place, section
+        self.movement = plan_of(section) if section.movement else None
         kept = _clock_from_text(self.memory.clock(key))
-        if section.movement.made_by == BY_DRAW:
-            fresh = replace(fresh, more=True)
+        if fresh.drawn is not None:
             self.clock = with_rounds_of(kept, fresh, self.now()) if kept else fresh
             self.memory.remember_clock(key, _clock_as_text(self.clock))
         else:
@@ -95,9 +88,17 @@ class ClockController(QObject):
         """Return when play will end at this pace, or None before the clock is started."""
         return ends(self.clock, self.now()) if self.clock and self.clock.started else None
 
+    def rounds_over(self) -> int | None:
+        """Return how many rounds are over by the clock, or None before it is started."""
+        if self.clock is None or self.clock.started is None:
+            return None
+        reading = read(self.clock, self.now())
+        over = reading.round if reading.phase in (Phase.BREAK, Phase.OVER) else max(0, reading.round - 1)
+        return self.clock.round_in_event(over)
+
     def _turn(self, turn: Turn) -> None:
         if self.clock is None:
-            self.say(self.tr("No movement yet. Choose one first; the clock uses its rounds."))
+            self.say(self.tr("No rounds yet. Choose a movement or draw round 1; the clock uses its rounds."))
             return
         before = self.clock.started
         try:
@@ -112,7 +113,7 @@ class ClockController(QObject):
 
     def tick(self) -> None:
         clock, movement, section = self.clock, self.movement, self.section
-        if clock is None or movement is None or section is None:
+        if clock is None or section is None:
             return
         now = self.now()
         reading = read(clock, now)
@@ -140,7 +141,8 @@ class ClockController(QObject):
         begins = next_begins(clock, now)
         if begins is None:
             return []
-        return [self.tr("Round {0} at {1:%H:%M}").format(read(clock, begins).round, begins)]
+        name = clock.name(read(clock, now).round + 1)
+        return [self.tr("Round {0} at {1:%H:%M}").format(name, begins)]
 
 
 def _clock_as_text(clock: RoundClock) -> str:
@@ -154,6 +156,9 @@ def _clock_as_text(clock: RoundClock) -> str:
             "started": moment(clock.started),
             "paused": moment(clock.paused),
             "lost": clock.lost.total_seconds(),
+            "length set": clock.length_set.total_seconds() if clock.length_set else None,
+            "last": clock.last,
+            "drawn": clock.drawn,
         }
     )
 
@@ -171,6 +176,9 @@ def _clock_from_text(kept: str) -> RoundClock | None:
             started,
             paused,
             timedelta(seconds=float(told["lost"])),
+            timedelta(seconds=float(told["length set"])) if told.get("length set") else None,
+            told.get("last"),
+            drawn=told.get("drawn"),
         )
     except (ValueError, TypeError, KeyError, AttributeError):
         return None

@@ -10,7 +10,7 @@ from bridgedesk.desk.clock.room_display import RoomPage, board_pages, draw_pages
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.window.parts.theme import FAMILY, colour
+from bridgedesk.window.parts.theme import FAMILIES, colour
 
 WARNING = 120  # seconds before the end of a round the digits change their colour
 
@@ -76,12 +76,14 @@ class RoomDisplay(QWidget):
         _write(painter, QRectF(left, 0.10 * high, wide, 0.10 * high), page.title, "ink", bold=True)
         _write(painter, QRectF(left, 0.20 * high, wide, 0.05 * high), page.words, "faint")
         each = min(0.08, 0.72 / max(1, len(page.rows))) * high
-        ends = 6.0 if any(last for _, _, last in page.rows) else 2.0  # in letters, on each side
+        longest = max((len(text) for first, _, last in page.rows for text in (first, last)), default=0)
+        least = 6.0 if any(last for _, _, last in page.rows) else 2.0
+        ends = max(least, 0.6 * longest)  # in letters, on each side: 3 and 23 are two tables
         small = _that_fits([middle for _, middle, _ in page.rows], min(each * 0.62, wide / 26), wide, ends)
         ends *= small
         for at, (first, middle, last) in enumerate(page.rows):
             place = QRectF(left, 0.26 * high + at * each, wide, each)
-            font = QFont(FAMILY)
+            font = QFont(FAMILIES)
             font.setPixelSize(max(8, int(small)))
             font.setBold(True)
             painter.setFont(font)
@@ -101,7 +103,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 def _that_fits(lines: Sequence[str], size: float, wide: float, ends: float) -> float:
     """Return the letter size in pixels: smaller for long lines, but still legible from the back of the
     room."""
-    font = QFont(FAMILY)
+    font = QFont(FAMILIES)
     font.setPixelSize(max(8, int(size)))
     longest = max((QFontMetricsF(font).horizontalAdvance(each) for each in lines), default=0.0)
     room = wide - 2 * (ends + 1) * size
@@ -110,7 +112,7 @@ def _that_fits(lines: Sequence[str], size: float, wide: float, ends: float) -> f
 
 def _write(painter: QPainter, place: QRectF, text: str, ink: str, *, bold: bool = False) -> None:
     """Write the text as large as fits."""
-    font = QFont(FAMILY)
+    font = QFont(FAMILIES)
     font.setBold(bold)
     font.setPixelSize(max(8, int(place.height() * 0.8)))
     width = QFontMetricsF(font).horizontalAdvance(text)

@@ -1,1 +1,1 @@
-"""Pages of the club: events, players, templates, supplementary regulations, backups."""
+"""Pages of the club: events, players, templates, supplementary regulations, backups, practice club."""

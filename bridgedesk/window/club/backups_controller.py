@@ -2,6 +2,7 @@
 stopped."""
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -14,10 +15,13 @@ from bridgedesk.desk.club.backups import (
     offer_for_backup,
     offer_for_damaged,
     other_club,
+    record_copy,
     restore_backup,
 )
+from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.window.club.club_controller import SUFFIX, ClubPages
+from bridgedesk.window.club.club_controller import ClubPages
+from bridgedesk.window.club.welcome_page import SUFFIX
 from bridgedesk.window.parts.background_work import BackgroundWork
 
 
@@ -57,8 +61,15 @@ class BackupsController(QObject):
         if club is not None:
             path, now = club.file.path, club.clock()
             self._begin(
-                lambda: back_up_to(path, where, now, self._progress), lambda _: self.reception.show_backups()
+                lambda: back_up_to(path, where, now, self._progress),
+                lambda change: self._record(club, change, now),
             )
+
+    def _record(self, club: Club, change: Change, begun: datetime) -> None:
+        """Record the copy in the club file, if that is still open."""
+        if self.reception.club is club:
+            self.reception.asked(lambda: record_copy(club, change, begun))
+        self.reception.show_backups()
 
     def _choose_copy(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(
@@ -156,6 +167,7 @@ class BackupsController(QObject):
         self._end()
         self._after(change)
         self._report(change.words)
+        self.reception.made.emit(change.made)
 
     def _copy_refused(self, words: str) -> None:
         self._end()

@@ -12,6 +12,7 @@ from bridgedesk.desk.acts.events import begin_event, begin_from_template, copy_e
 from bridgedesk.desk.club.backups import folder_of_copies, keeping_rule, list_backups
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.events import programme, templates
+from bridgedesk.desk.club.last_played import last_played
 from bridgedesk.desk.event.club_file import DamagedFile
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.queue.event_notices import opening_notices
@@ -26,11 +27,12 @@ from bridgedesk.window.club.events_page import EventsPage
 from bridgedesk.window.club.new_event_page import NewEventPage
 from bridgedesk.window.club.players_controller import PlayersController, federation_of
 from bridgedesk.window.club.players_page import PlayersPage
-from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
 from bridgedesk.window.club.welcome_page import WelcomePage
 from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.labels import Pages, label
 from bridgedesk.window.parts.memory import UserSettings
+from bridgedesk.window.parts.name_finder import NameFinder
+from bridgedesk.window.parts.typed_fields import select_refused
 
 if TYPE_CHECKING:
     from bridgedesk.masterpoints.number import Federation
@@ -48,6 +50,7 @@ class ClubPages(Pages):
     left = Signal()
     damaged = Signal(Path)
     said = Signal(str, bool)  # words, and whether something is wrong
+    made, looked = Signal(tuple), Signal(object)  # paths of files; what is saved
 
     def __init__(
         self, clock: Clock, memory: UserSettings, folder: Path | None = None, parent: QWidget | None = None
@@ -61,7 +64,8 @@ class ClubPages(Pages):
         self.welcome = WelcomePage(folder)
         self.events = EventsPage()
         self.new_event = NewEventPage()
-        self.players = PlayersPage()
+        self.names = NameFinder(self)  # of the club's list
+        self.players = PlayersPage(self.names)
         self.backups = BackupsPage()
         self.players_controller = PlayersController(self.players, self.known_players)
         self.notice = label("", "notice-strip", wraps=True)
@@ -83,7 +87,9 @@ class ClubPages(Pages):
         self.events.copy_wanted.connect(lambda key: self._begin_as_before(copy_event, key))
         self.events.kept_as_template.connect(self._keep_template)
         self.events.templates.begun.connect(lambda name: self._begin_as_before(begin_from_template, name))
-        self.events.templates.removed.connect(self._remove_template)
+        self.events.templates.removed.connect(
+            lambda name: self._change_templates(lambda club: remove_template(club, name))
+        )
         for page in (self.players, self.backups, self.new_event):
             page.left.connect(self.left)
         self.players_controller.said.connect(self.said)
@@ -143,7 +149,9 @@ class ClubPages(Pages):
 
     def show_new_event(self) -> None:
         if club := self._club_or_welcome():
-            self.new_event.ask(bookshelf().books, self.clock().date(), club.drafts)
+            today = self.clock().date()
+            last = self.asked(lambda: last_played(club.file, today))
+            self.new_event.ask(bookshelf().books, today, club.drafts, last)
             self._show(self.new_event)
 
     # ---- clubs
@@ -153,6 +161,7 @@ class ClubPages(Pages):
         if club is not None:
             self._take_club(club)
             self.said.emit(self.tr("Club created: {0} ({1})").format(club.name, path.name), False)
+            self.made.emit((club.file.path,))
             self.show_new_event()
 
     def open_file(self, path: Path) -> None:
@@ -197,7 +206,7 @@ class ClubPages(Pages):
     def _take_club(self, club: Club) -> None:
         self.close_club()
         self.club = club
-        self.memory.opened(club.file.path)
+        self.memory.opened(club.file.path, practice=club.practice)
         self.show_warnings()
         self.club_changed.emit()
 
@@ -208,6 +217,7 @@ class ClubPages(Pages):
         if words != self.notice.text():
             self.notice.setText(words)
             self.notice.setVisible(bool(words))
+        self.looked.emit(self.club.safekeeping.state if self.club else None)
 
     def close_club(self) -> None:
         """Close the club file, whatever happens; what the director should know of it stays visible."""
@@ -220,6 +230,7 @@ class ClubPages(Pages):
     def known_players(self) -> KnownPlayers:
         """Return the club's players, with the federation that checks their numbers."""
         members = self.asked(lambda: self.club.lists.members if self.club else ())
+        self.names.take(members or ())
         return KnownPlayers(members or (), self.federation)
 
     # ---- events
@@ -231,13 +242,12 @@ class ClubPages(Pages):
         with self.new_event.draft.used():
             begun = self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))
         if begun:
-            event = begun.event
             words = self.tr("Created {0}. Choose the movement")
-            if not any(session.sections for session in event.sessions):
+            if not any(session.sections for session in begun.event.sessions):
                 words = self.tr("Created {0}. Enter the teams")
-            elif meets_by_draw(event, event.sessions[0].id):
+            elif meets_by_draw(begun.event, begun.event.sessions[0].id):
                 words = self.tr("Created {0}. Enter the pairs")
-            short = short_programme(event, begun.book)
+            short = short_programme(begun.event, begun.book)
             self._take_event(begun, ". ".join([words, *(capitalised(each) for each in short)]))
 
     def _begin_as_before(self, begin: Callable[[Club, str], OpenEvent], source: str) -> None:
@@ -252,9 +262,6 @@ class ClubPages(Pages):
             kept = self._change_templates(lambda club: save_template(club, name, club.event(key).event))
         if kept:
             panel.name.clear()
-
-    def _remove_template(self, name: str) -> None:
-        self._change_templates(lambda club: remove_template(club, name))
 
     def _change_templates(self, act: Callable[[Club], Change]) -> bool:
         done = self.change_list(act)
@@ -287,6 +294,7 @@ class ClubPages(Pages):
             return ask()
         except Refusal as problem:
             self.said.emit(str(problem), True)
+            select_refused()
             if opening is not None and isinstance(problem, DamagedFile):
                 self.damaged.emit(opening)
             return None

@@ -15,7 +15,7 @@ from bridgedesk.window.parts.background_work import load_rule_book
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
-from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.page import Door, EventController, leave_by_escape
 
 
 class SupplementsPage(QWidget):
@@ -43,7 +43,7 @@ class SupplementsPage(QWidget):
         self.setLayout(column_of(card(top, self.panel, row_of(about, self.back, shares=(1,)))))
         self.change.clicked.connect(lambda: self.format_wanted.emit(self.format.currentData() or ""))
         self.back.clicked.connect(self.left)
-        shortcut(self, "Esc").activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(lambda: leave_by_escape(self, self.left))
 
     def show_formats(self, formats: Mapping[str, EventKind], kind: str) -> None:
         self.format.clear()

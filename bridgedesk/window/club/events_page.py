@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QDateEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.club.events import ListedEvent, ListedTemplate
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.event.moment import day_words
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import button, card, day_pattern, give_spare_height, label
+from bridgedesk.window.parts.labels import button, card, give_spare_height, label
 from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
+from bridgedesk.window.parts.page import leave_by_escape
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.theme import icon
-from bridgedesk.window.parts.typed_fields import TypedField, line_field
+from bridgedesk.window.parts.typed_fields import DayField, TypedField, line_field
 
 # ---- line below the list of events: change the title or date of an event, or delete it
 
@@ -31,9 +32,7 @@ class EventCorrection(QWidget):
         self.title = line_field(
             self.tr("Event title"), self.tr("Printed on every sheet; press Enter to save")
         )
-        self.day = QDateEdit()
-        self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat(day_pattern())
+        self.day = DayField()
         self.day.setAccessibleName(self.tr("Event date"))
         self.day.setToolTip(self.tr("Date of play"))
         self.keep = button(self.tr("Save changes"), self.tr("Saves the title and date (Enter)"))
@@ -58,7 +57,7 @@ class EventCorrection(QWidget):
         self.keep.clicked.connect(self._keep)
         self.delete.clicked.connect(lambda: self.delete_wanted.emit(self.key))
         self.back.clicked.connect(self.left)
-        shortcut(self, "Esc").activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(lambda: leave_by_escape(self, self.left))
 
     def ask(self, row: ListedEvent, drafts: Drafts | None) -> None:
         self.draft.leave()

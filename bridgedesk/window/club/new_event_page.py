@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.setup.new_event import (
@@ -16,12 +16,15 @@ from bridgedesk.directing.setup.new_event import (
     formats,
     pairs_by_draw,
 )
+from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.programme import Nights
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import YieldingChoice, button, card, day_pattern, label
+from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
+from bridgedesk.window.parts.page import leave_by_escape
+from bridgedesk.window.parts.typed_fields import DayField
 
 USUAL_BOOK = "laws-2017"
 
@@ -37,9 +40,7 @@ class NewEventPage(QWidget):
         self.setObjectName("room")
         self.books: Mapping[str, Book] = {}
         self.title = QLineEdit()
-        self.day = QDateEdit()
-        self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat(day_pattern())
+        self.day = DayField()
         self.book = YieldingChoice(
             self.tr("Rule book"), self.tr("The regulations this event is played under"), 24
         )
@@ -59,7 +60,7 @@ class NewEventPage(QWidget):
             self.tr("Create event"), self.tr("Creates the event and opens its setup (Enter)"), main=True
         )
         self.back = button(self.tr("Back"), self.tr("Closes without creating an event (Esc)"))
-        self.draft = FormDraft(self, "new event", self._fields)
+        self.draft = FormDraft(self, "new event", self._fields, self._usual_title)
         self._lay_out()
         self._wire()
 
@@ -104,10 +105,12 @@ class NewEventPage(QWidget):
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
-        shortcut(self, "Esc").activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(lambda: leave_by_escape(self, self.left))
 
-    def ask(self, books: Mapping[str, Book], today: date, drafts: Drafts | None = None) -> None:
-        """Show the page; the rule book used last stays chosen."""
+    def ask(
+        self, books: Mapping[str, Book], today: date, drafts: Drafts | None = None, last: Event | None = None
+    ) -> None:
+        """Show the page with the rule book, the format and the numbers of `last`, the event of last week."""
         self.draft.leave()
         self.supplements.drafts = drafts
         if books is not self.books:
@@ -115,12 +118,30 @@ class NewEventPage(QWidget):
             self.book.clear()
             for book in books.values():
                 self.book.addItem(book.title, book.id)
-            self.book.setCurrentIndex(max(0, self.book.findData(USUAL_BOOK)))
+        self._choose_as(last)
         self.day.setDate(QDate(today.year, today.month, today.day))
-        self.title.clear()
+        self.title.setModified(False)
+        self._show_usual_title()
         self.supplements.forget()
         self.supplement.setChecked(False)
         self.draft.begin(drafts)
+
+    def _choose_as(self, last: Event | None) -> None:
+        known = last is not None and self.book.findData(last.rulebook.id) >= 0
+        book = last.rulebook.id if last is not None and known else USUAL_BOOK
+        self.book.setCurrentIndex(max(0, self.book.findData(book)))
+        self._show_formats()
+        if last is not None and known:
+            self.format.setCurrentIndex(max(0, self.format.findData(last.kind)))
+        sessions = last.sessions if last is not None and known else ()
+        sections = max((len(session.sections) for session in sessions), default=1)
+        self.sessions.setCurrentIndex(max(0, self.sessions.findData(len(sessions))))
+        self.sections.setCurrentIndex(max(0, self.sections.findData(sections)))
+        self._show_sections()
+
+    def _usual_title(self) -> dict[str, str]:
+        """Return the title that the program has put in, if there is no other."""
+        return {} if self.title.isModified() else {"title": self.title.text()}
 
     def _fields(self) -> dict[str, QWidget]:
         what = {"title": self.title, "day": self.day, "book": self.book, "format": self.format}
@@ -140,6 +161,7 @@ class NewEventPage(QWidget):
         """Offer the formats of the book that is chosen again."""
         self._show_formats()
         self._show_sections()
+        self.title.setModified(False)
         self._show_usual_title()
 
     def _show_formats(self) -> None:
@@ -149,14 +171,18 @@ class NewEventPage(QWidget):
                 self.format.addItem(kind.title, name)
 
     def _show_usual_title(self) -> None:
-        """Suggest the title used if none is typed: day of the week and format."""
+        """Fill in the day of the week and the format as the title, unless another is typed."""
+        if self.title.isModified():
+            return
         day = self.locale().dayName(self.day.date().dayOfWeek())
         words = self.format.currentText()
         first, *others = words.split(" ")
         name = first in NAMES or any(each[:1].isupper() for each in others[:1])  # as the State Championship
         if not words[1:2].isupper() and not name:  # nor an abbreviation
             words = words[:1].lower() + words[1:]
-        self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
+        self.title.setText(self.tr("{0} {1}").format(day, words))
+        if self.title.hasFocus():
+            self.title.selectAll()
 
     def _show_sections(self) -> None:
         """Allow several sections only if there is neither a draw nor a round-robin schedule."""
@@ -202,9 +228,8 @@ class NewEventPage(QWidget):
     def _begin(self) -> None:
         day = self.day.date()
         date_ = date(day.year(), day.month(), day.day())
-        title = self.title.text().strip() or self.title.placeholderText()
         wanted = NewEventRequest(
-            title,
+            self.title.text(),
             date_,
             self.format.currentData() or "",
             self.sessions.currentData(),
@@ -215,3 +240,4 @@ class NewEventPage(QWidget):
 
     def take_focus(self) -> None:
         self.title.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.title.selectAll()

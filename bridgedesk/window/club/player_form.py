@@ -12,7 +12,9 @@ from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import column_of, row_of
-from bridgedesk.window.parts.typed_fields import LONGEST_NAME, NameField, Offers, TypedField
+from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
+from bridgedesk.window.parts.name_finder import NameFinder
+from bridgedesk.window.parts.typed_fields import TypedField
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.club_file import Drafts
@@ -25,14 +27,14 @@ class PlayerForm(QWidget):
     removed = Signal(str)
     forget_wanted = Signal(str, str)  # the key of the player, and the name
 
-    def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
+    def __init__(self, names: NameFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.member = ClubPlayer("", "")
         self.title = label("", "heading")
         self.name, self.number, self.club, self.grade, self.contact = (TypedField() for _ in range(5))
         self.name.setMaxLength(LONGEST_NAME)
         self.about = {what: TypedField() for what in ABOUT}
-        self.partner = NameField(offers)
+        self.partner = NameField(names)
         self.fixed = QCheckBox(self.tr("needs a stationary seat"))
         self.visitor = QCheckBox(self.tr("visitor"))
         self.house = QCheckBox(self.tr("house player"))

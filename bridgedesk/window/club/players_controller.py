@@ -30,6 +30,7 @@ from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.parts.background_work import BackgroundWork, load_rule_book
+from bridgedesk.window.parts.typed_fields import select_refused
 
 LISTS = "Lists of players (*.csv *.txt *.xlsx)"
 
@@ -72,6 +73,7 @@ class PlayersController(QObject):
                 change = carry_out(club)
         except Refusal as problem:
             self.said.emit(str(problem), True)
+            select_refused()
             return False
         self.said.emit(change.words, False)
         self.show(club)

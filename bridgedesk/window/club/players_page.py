@@ -14,6 +14,8 @@ from bridgedesk.window.club.player_form import PlayerForm
 from bridgedesk.window.club.players_import import PlayersImport
 from bridgedesk.window.parts.labels import Pages, YieldingLabel, button, card, give_spare_height, label
 from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
+from bridgedesk.window.parts.name_finder import NameFinder
+from bridgedesk.window.parts.page import leave_by_escape
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.parts.theme import icon
 from bridgedesk.window.parts.typed_fields import TypedField
@@ -92,7 +94,7 @@ class PlayersPage(QWidget):
     import_wanted = Signal()
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, names: NameFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
         self.known = KnownPlayers()
@@ -123,7 +125,7 @@ class PlayersPage(QWidget):
             self.tr("Possible duplicates"), self.tr("Players who may be listed twice")
         )
         self.back = button(self.tr("Back"), self.tr("Returns to the previous page (Esc)"))
-        self.form = PlayerForm(lambda text: [each.name for each in self.known.offers(text)])
+        self.form = PlayerForm(names)
         self.importing = PlayersImport()
         self.doubles = DoublesPanel()
         self.forgetting = ForgetPanel()
@@ -232,7 +234,7 @@ class PlayersPage(QWidget):
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.beside.currentWidget() is self.form:
-            self.left.emit()
+            leave_by_escape(self, self.left)
         else:
             self.show_form()
 

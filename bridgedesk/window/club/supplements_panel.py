@@ -24,11 +24,11 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shown_names import words_of
+from bridgedesk.window.parts.field_values import CompositeField
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.form_fields import CompositeField
 from bridgedesk.window.parts.labels import button, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
-from bridgedesk.window.parts.typed_fields import choice_field, line_field
+from bridgedesk.window.parts.typed_fields import choice_field, line_field, select_refused
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.club_file import Drafts
@@ -190,6 +190,7 @@ class SupplementsPanel(CompositeField):
             with_supplements(self.book, wanted)
         except Refusal as problem:
             self.show_message(str(problem), wrong=True)
+            select_refused()
             return
         self.laid = wanted
         self._show_laid()

@@ -1,11 +1,14 @@
 """First page: recent clubs, another club file, or a new club in one minute."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
+from bridgedesk.desk.club.safe_places import folder_for_clubs
+from bridgedesk.window.club.practice_line import PracticeLine
 from bridgedesk.window.parts.labels import button, card, give_spare_height, label
 from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import line_field
@@ -21,7 +24,7 @@ class WelcomePage(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        self.folder = folder or Path(documents)
+        self.folder = folder or folder_for_clubs(Path(documents), Path.home())
         self.club = line_field(
             self.tr("Club"), self.tr("Club name, printed on every sheet"), self.tr("Name of your club")
         )
@@ -34,6 +37,7 @@ class WelcomePage(QWidget):
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.none_yet = label(self.tr("No clubs on this computer yet."), "faint")
         self.open = button(self.tr("Open club file…"), self.tr("Opens the club as you left it (Ctrl+O)"))
+        self.practice = PracticeLine()
         self._lay_out()
         self._wire()
         self._show_place()
@@ -57,14 +61,14 @@ class WelcomePage(QWidget):
         middle = row_of(None, row_of(self.lately, new, spacing=18), None, shares=(1, 20, 1))
         middle.setContentsMargins(0, 12, 0, 0)
         name = label("BridgeDesk", "heading")
-        layout = column_of(None, name, middle, None, shares=(2, 0, 0, 3))
+        layout = column_of(None, name, middle, self.practice, None, shares=(2, 0, 0, 0, 3))
         layout.setAlignment(name, Qt.AlignmentFlag.AlignHCenter)
         self.setLayout(layout)
 
     def _wire(self) -> None:
         self.club.textChanged.connect(self._show_place)
         self.club.returnPressed.connect(self.begin.click)
-        self.begin.clicked.connect(lambda: self.begun.emit(self.file(), self.club.text()))
+        self.begin.clicked.connect(self._begin)
         self.open.clicked.connect(self.choose)
         self.recent.itemActivated.connect(self._open)
 
@@ -86,11 +90,21 @@ class WelcomePage(QWidget):
         name = "".join(letter if letter.isalnum() else "-" for letter in self.club.text().strip().lower())
         return self.folder / ("-".join(filter(None, name.split("-"))) + SUFFIX)
 
+    def _begin(self) -> None:
+        self.make_folder()
+        self.begun.emit(self.file(), self.club.text())
+
+    def make_folder(self) -> None:
+        """Make the folder for new club files if it is not there yet; the club file says if it cannot be."""
+        with suppress(OSError):
+            self.folder.mkdir(exist_ok=True)
+
     def _show_place(self) -> None:
         if self.club.text().strip():
             self.place.setText(self.tr("Everything is saved in one file: {0}").format(self.file()))
         else:
             self.place.setText(self.tr("Everything is saved in one file, which you can copy to a USB stick."))
+        self.place.setToolTip(self.place.text())  # the path may be longer than the page is wide
 
     def choose(self) -> None:
         found, _ = QFileDialog.getOpenFileName(

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QMainWindow, QWidget
 
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import FileLook, import_look, look_at
+from bridgedesk.desk.files.device_file import changed_tables
 from bridgedesk.desk.files.matching_pairs import Members
+from bridgedesk.event.spelling import counted
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
 from bridgedesk.window.parts.lists import ListDock
@@ -30,6 +32,8 @@ class BridgemateDock(ListDock):
         self.setWindowTitle(self.tr("Bridgemates"))
         self.file = YieldingLabel("strong")
         self.state = label("", "faint", wraps=True)
+        self.changed = label("", "question", wraps=True)
+        self.changed.hide()
         self.choose = button(
             self.tr("Choose file…"), self.tr("Chooses the Bridgemate server's .bws file; it is only read")
         )
@@ -41,7 +45,7 @@ class BridgemateDock(ListDock):
         )
         self.view = self.list_view(self.model, self.tr("Imported results"), self.tr("Newest first"))
         self.view.setWordWrap(True)
-        self.lay_out(self.file, self.choose, self.once, self.watch, self.state, self.view)
+        self.lay_out(self.file, self.choose, self.once, self.watch, self.state, self.changed, self.view)
         self.choose.clicked.connect(self._choose_file)
         self.once.clicked.connect(self.once_wanted)
         self.watch.toggled.connect(self.watching)
@@ -126,11 +130,24 @@ class BridgemateController(EventController):
             self.bws, self.last_look = None, None
             self.dock.show_file(None)
         self.open_event, self.session = open_event, session
+        self._show_changed()
 
     def choose_bws(self, path: Path) -> None:
         self.dock.stop_watching()
         self.bws, self.last_look = path, None
         self.dock.show_file(path)
+
+    def _show_changed(self) -> None:
+        """Warn of tables that play another movement than the devices know, if the file was made here."""
+        open_event, look = self.open_event, self.last_look
+        tables = changed_tables(open_event, self.session, self.bws, look) if open_event and look else 0
+        words = self.tr("{0} changed since the file was made. Press File, Bridgemates… to see how.")
+        self.dock.changed.setVisible(bool(tables))
+        self.dock.changed.setText(words.format(counted(tables, "table")))
+
+    def watch_file(self, path: Path) -> None:
+        self.choose_bws(path)
+        self.dock.watch.setChecked(True)
 
     def _watch(self, on: bool) -> None:
         if on:
@@ -170,5 +187,6 @@ class BridgemateController(EventController):
             self.dock.show_state(self.tr("Updates have stopped. The status line says why."))
             return
         self.last_look = now
+        self._show_changed()
         for change in taken:
             self.dock.add_line(time, "\n".join([change.words, *change.remarks]))

@@ -22,14 +22,18 @@ from bridgedesk.desk.files.incoming import (
     read_results,
 )
 from bridgedesk.desk.files.matching_results import import_published
-from bridgedesk.desk.reports.sheet_facts import file_name
+from bridgedesk.desk.reports.sheet_facts import evening_folder, file_name
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, documents
+from bridgedesk.window.files.devices_controller import DevicesController
+from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut
 from bridgedesk.window.files.import_pages import ComparePage, ImportPage
+from bridgedesk.window.files.post_controller import PostController
 from bridgedesk.window.files.secretary_controller import SecretaryController
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.made_files import folder_to_choose
 from bridgedesk.window.parts.page import Door
+from bridgedesk.window.printing.print_controller import PrintController
 
 # ---- import of other programs' files, with a preview first; comparison of their figures with ours
 
@@ -150,26 +154,32 @@ class ExchangeController(ExchangeBase):
     event_taken = Signal(OpenEvent, str)
     players_wanted = Signal(Path)
 
-    def __init__(self, window: QMainWindow, act: Door, club: Callable[[], Club | None]) -> None:
+    def __init__(
+        self, window: QMainWindow, act: Door, club: Callable[[], Club | None], prints: PrintController
+    ) -> None:
         super().__init__(window, act, club)
         self.out = FilesOut(self)
         self.files_in = ImportController(window, act, club)
         self.secretary = SecretaryController(window, act, club, self.out)
-        self.pages = [*self.files_in.pages, *self.secretary.pages]
+        self.posting = PostController(window, act, club, prints)
+        self.devices = DevicesController(window, act, club, prints.memory)
+        self.parts = (self.files_in, self.secretary, self.posting, self.devices)
+        self.pages = [page for part in self.parts for page in part.pages]
         self._wire()
 
     def _wire(self) -> None:
-        for part in (self.files_in, self.secretary):
+        for part in self.parts:
             part.page_wanted.connect(self.page_wanted)
             part.left.connect(self.left)
             part.said.connect(self.said)
         self.files_in.event_taken.connect(self.event_taken)
         self.files_in.players_wanted.connect(self.players_wanted)
+        self.posting.options_wanted.connect(self.show_sending)
         self.out.ready.connect(self._put_in_place)
         self.out.refused.connect(self.refuse)
 
     def take(self, open_event: OpenEvent | None, session: str) -> None:
-        for part in (self.files_in, self.secretary):
+        for part in self.parts:
             part.take(open_event, session)
         super().take(open_event, session)
 
@@ -205,14 +215,14 @@ class ExchangeController(ExchangeBase):
             return
         usual = file_name(open_event)
         extension = EXPORTS[name].extension
-        start = documents() / (usual + extension)
         over = self.files_in.importing
-        if extension:
-            chosen, _ = QFileDialog.getSaveFileName(over, self.tr("Export"), str(start))
-        else:
-            chosen = QFileDialog.getExistingDirectory(
-                over, self.tr("Export to which folder?"), str(start.parent)
-            )
+        with folder_to_choose(evening_folder(open_event)) as folder:
+            if extension:
+                start = str(folder / (usual + extension))
+                chosen, _ = QFileDialog.getSaveFileName(over, self.tr("Export"), start)
+            else:
+                title = self.tr("Export to which folder?")
+                chosen = QFileDialog.getExistingDirectory(over, title, str(folder))
         if chosen:
             self.export(name, Path(chosen) if extension else Path(chosen) / usual)
 

@@ -32,6 +32,7 @@ class ScalesPage(Page):
         self.about = label("", "faint", wraps=True)
         self.empty = label("", "notice", wraps=True)
         self.table = QTableWidget()
+        self.table.setTabKeyNavigation(False)  # arrow keys go from cell to cell
         self.table.setAccessibleName(self.tr("Scale table"))
         self.table.setToolTip(self.tr("Press F2 or type to change a figure, then press Save changes"))
         self.table.verticalHeader().hide()

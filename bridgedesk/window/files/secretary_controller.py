@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMainWindow, QWidget
 
 from bridgedesk.desk.acts.standings_decisions import set_strata
 from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.practice_club import NOTHING_SENT
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.scale_parts import delete_own_scale, is_own, save_own_scale, with_part
 from bridgedesk.desk.files.sending import (
@@ -18,6 +19,7 @@ from bridgedesk.desk.files.sending import (
     last_sending_options,
 )
 from bridgedesk.desk.files.sent import Fix, apply_fix, parcel, save_sending_options, send_off
+from bridgedesk.desk.reports.sheet_facts import evening_folder
 from bridgedesk.directing.entries.placings import Competitor, competitors, strata_counts
 from bridgedesk.masterpoints.contests import STRATA
 from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, documents
@@ -170,12 +172,17 @@ class SecretaryController(ExchangeBase):
         if club is None or open_event is None:
             self.refuse(self.tr("No event is open. Open the event to send its masterpoints."))
             return
+        if club.practice:
+            self.refuse(NOTHING_SENT)
+            return
         options = self.asked(lambda: last_sending_options(club))
         scales = self.asked(known_scales)
         if options is None or scales is None:
             return
         self.options = options
-        self.sending.ask(open_event.event.title, options, scales, documents(), open_event.drafts)
+        self.sending.ask(
+            open_event.event.title, options, scales, evening_folder(open_event), open_event.drafts
+        )
         self.show_dispatch()
         self.show_page(self.sending)
         self.sending.take_focus()

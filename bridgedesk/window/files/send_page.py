@@ -35,6 +35,7 @@ class SendPage(Page):
         self.found: Dispatch | None = None
         self.doubts: Sequence[SecretaryCheck] = ()
         self._options = Sending()
+        self._usual = ""  # the folder of the event shown before
         self.title = YieldingLabel("heading")
         self._make_fields()
         self.folder = line_field(self.tr("Folder"), self.tr("Folder in which the event's own folder is made"))
@@ -114,6 +115,8 @@ class SendPage(Page):
         for line in (self.club_number, self.event_code):
             line.editingFinished.connect(self._change_options)
         self.choose.clicked.connect(self._choose_folder)
+        tip = self.folder.toolTip()
+        self.folder.textChanged.connect(lambda path: self.folder.setToolTip(f"{tip}\n{path}"))
         self.edit_scales.clicked.connect(self.scales_wanted)
         self.strata.clicked.connect(self.strata_wanted)
         self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
@@ -138,8 +141,9 @@ class SendPage(Page):
         self.drafts = drafts
         self.title.setText(self.tr("Secretary's files for {0}").format(title))
         self.scales = scales
-        if not self.folder.text():
+        if self.folder.text() in ("", self._usual):  # a stick chosen before stays chosen
             self.folder.setText(str(folder))
+        self._usual = str(folder)
         self.show_options(options)
 
     def show_options(self, options: Sending) -> None:

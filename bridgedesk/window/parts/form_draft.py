@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from bridgedesk.desk.event.club_file import Draft, Drafts
-from bridgedesk.window.parts.form_fields import mark_as_typed, put_back, put_value, value_of, when_typed
+from bridgedesk.window.parts.field_values import mark_as_typed, put_back, put_value, value_of, when_typed
 from bridgedesk.window.parts.labels import YieldingLabel, button
 from bridgedesk.window.parts.layouts import row_of
 
@@ -28,7 +28,14 @@ class DraftLine(QWidget):
         self.hide()
 
 
-class FormDraft(QObject):
+class KeptDraft(QObject):
+    """Half-typed text, saved at the latest when the club file is closed."""
+
+    def leave(self) -> None:
+        raise NotImplementedError
+
+
+class FormDraft(KeptDraft):
     """Ties the fields of a form to a draft for an event and a subject.
 
     `begin` comes after the form was filled, `leave` before it is filled with something else."""
@@ -127,13 +134,26 @@ class FormDraft(QObject):
         drafts, typed, self._typed = self._drafts, self._typed, False
         if drafts is None or not typed or self._in_use:
             return
-        now = {name: value_of(field) for name, field in self._fields().items()}
-        filled = {**self._filled, **self._filled_by_now()}
-        fields = {name: text for name, text in now.items() if text != filled.get(name, "")}
+        fields = self._typed_values()
         if fields:
             drafts.keep(self.name, self.subject, fields)
         else:
             drafts.discard(self.name, self.subject)
+
+    def _typed_values(self) -> dict[str, str]:
+        now = {name: value_of(field) for name, field in self._fields().items()}
+        filled = {**self._filled, **self._filled_by_now()}
+        return {name: text for name, text in now.items() if text != filled.get(name, "")}
+
+    @property
+    def is_half_typed(self) -> bool:
+        """Return True if the form is in view with text that no action has used yet; a choice is soon made
+        again."""
+        form = self.parent()
+        if not (isinstance(form, QWidget) and form.isVisible() and (self._typed or self.is_there)):
+            return False
+        fields = self._fields()
+        return any(isinstance(fields[name], QLineEdit | QPlainTextEdit) for name in self._typed_values())
 
     @contextmanager
     def used(self) -> Iterator[None]:

@@ -1,142 +1,29 @@
 """Input fields made from the lines of a form, and their values."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
 
-from PySide6.QtCore import QDate, QEvent, QSignalBlocker, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDateEdit,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
-    QSpinBox,
     QWidget,
 )
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.labels import YieldingBox, label, restyle_as
+from bridgedesk.window.parts.chooser import Chooser, chooser_of
+from bridgedesk.window.parts.field_values import value_of
+from bridgedesk.window.parts.labels import YieldingBox, YieldingChoice, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder
-from bridgedesk.window.parts.typed_fields import NameField
-
-# ---- value of any field as text: read, set, and watched for changes by the director
-
-YES, NO = "yes", "no"
-
-
-class CompositeField(QWidget):
-    """Part of a form that consists of several fields and reports its own value."""
-
-    edited = Signal()  # by the director
-
-    def value(self) -> str:
-        raise NotImplementedError
-
-    def put(self, text: str) -> None:
-        raise NotImplementedError
-
-
-def value_of(field: QWidget) -> str:
-    """Return what was typed or chosen; for a choice its key, or its words if the key is not text."""
-    match field:
-        case CompositeField():
-            return field.value()
-        case NameField():
-            return field.half_typed()
-        case QLineEdit():
-            return field.text()
-        case QPlainTextEdit():
-            return field.toPlainText()
-        case QCheckBox():
-            return YES if field.isChecked() else NO
-        case QComboBox() if field.isEditable():
-            return field.currentText()
-        case QComboBox():
-            key = field.currentData()
-            return key if isinstance(key, str) else field.currentText() if key is not None else ""
-        case QSpinBox():
-            return str(field.value())
-        case QDateEdit():
-            return field.date().toString(Qt.DateFormat.ISODate)
-    raise TypeError(f"{field} is not a field")
-
-
-def put_value(field: QWidget, text: str) -> None:
-    """Set the field without emitting signals; a choice that is not offered becomes the first one."""
-    field.blockSignals(True)
-    match field:
-        case CompositeField():
-            field.put(text)
-        case QLineEdit():
-            field.setText(text)
-        case QPlainTextEdit():
-            field.setPlainText(text)
-        case QCheckBox():
-            field.setChecked(text == YES)
-        case QComboBox() if field.isEditable():
-            field.setEditText(text)
-        case QComboBox():
-            field.setCurrentIndex(max(0, field.findData(text), field.findText(text)))
-        case QSpinBox() if text.isdecimal():
-            field.setValue(int(text))
-        case QDateEdit() if (day := QDate.fromString(text, Qt.DateFormat.ISODate)).isValid():
-            field.setDate(day)
-    field.blockSignals(False)
-
-
-def put_back(field: QWidget, text: str) -> None:
-    """Restore the field: an empty choice stays empty, and a choice no longer offered is ignored."""
-    if isinstance(field, QComboBox) and not field.isEditable():
-        at = max(field.findData(text), field.findText(text))
-        if at >= 0 or not text:
-            with QSignalBlocker(field):
-                field.setCurrentIndex(at)
-    else:
-        put_value(field, text)
-
-
-def mark_as_typed(field: QWidget) -> None:
-    """Mark a field as half typed, so that nothing is filled in over it."""
-    match field:
-        case QLineEdit():
-            field.setModified(True)
-        case QPlainTextEdit():
-            field.document().setModified(True)
-
-
-def when_typed(field: QWidget, call: Callable[[], None]) -> None:
-    """Call this whenever the director changes the field, but not when the program does."""
-    match field:
-        case QPlainTextEdit():
-            field.textChanged.connect(lambda: call() if field.document().isModified() else None)
-        case QSpinBox():
-            field.valueChanged.connect(lambda _: call() if field.hasFocus() else None)
-        case QDateEdit():
-            field.userDateChanged.connect(lambda _: call())
-        case _:
-            for signal in _signals(field):
-                signal.connect(lambda *_: call())
-
-
-def _signals(field: QWidget) -> list[SignalInstance]:
-    match field:
-        case CompositeField():
-            return [field.edited]
-        case QLineEdit():
-            return [field.textEdited]
-        case QCheckBox():
-            return [field.clicked]
-        case QComboBox():
-            typed = field.lineEdit()
-            return [field.activated, *([typed.textEdited] if typed is not None else [])]
-    raise TypeError(f"{field} is not a field")
-
-
-# ---- form fields
 
 Field = QComboBox | QLineEdit | QCheckBox
+Below = Callable[[QLineEdit], QWidget]
+NOTHING_BELOW: Mapping[str, Below] = MappingProxyType({})
 
 
 class FormFields(QWidget):
@@ -144,19 +31,27 @@ class FormFields(QWidget):
     changed = Signal()  # something was typed or chosen
     made = Signal()  # the fields are others now
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, below: Mapping[str, Below] = NOTHING_BELOW, parent: QWidget | None = None) -> None:
+        """Create an empty form; `below` has for a field's name what is shown below it."""
         super().__init__(parent)
+        self._below = below
+        self.below: dict[str, QWidget] = {}
         self.fields: dict[str, Field] = {}
         self.usual: dict[str, str] = {}  # what was in them when they were made
         self._lines: dict[str, FormLine] = {}
         self.titles: dict[str, QLabel] = {}
         self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
+        self._before: QWidget | None = None  # from where Tab goes to the first field
         self.groups = column_of()
         self.setLayout(self.groups)
 
     def line_up_with(self, *titles: QLabel) -> None:
         self._beside = titles
         self._line_up()
+
+    def follow(self, before: QWidget) -> None:
+        """Let Tab go from there to the fields, which are made later than those below them."""
+        self._before = before
 
     def show_lines(self, lines: Sequence[FormLine]) -> None:
         """Make a field for each line, required lines first."""
@@ -167,10 +62,13 @@ class FormFields(QWidget):
         self.fields = {line.name: self._field(line) for line in lines}
         self.usual = self.given()
         self._lines = {line.name: line for line in lines}
-        self.titles = {}
+        self.titles, self.below = {}, {}
         rows = [line for required in (True, False) for line in lines if line.required is required]
         if rows:
             self.groups.addWidget(self._rows(rows))
+            made: list[QWidget] = [self.fields[line.name] for line in rows]
+            for before, field in pairwise([self._before, *made] if self._before else made):
+                self.setTabOrder(before, field)
         self._line_up()
         self.made.emit()
 
@@ -179,7 +77,11 @@ class FormFields(QWidget):
         for line in lines:
             title = label(line.called(), "" if line.required else "faint")
             self.titles[line.name] = title
-            rows.addRow(title, self.fields[line.name])
+            field = self.fields[line.name]
+            rows.addRow(title, field)
+            if line.name in self._below and isinstance(field, QLineEdit):
+                self.below[line.name] = self._below[line.name](field)
+                rows.addRow(self.below[line.name])
         return holder(rows)
 
     def _line_up(self) -> None:
@@ -196,14 +98,17 @@ class FormFields(QWidget):
 
     def _field(self, line: FormLine) -> Field:
         words = capitalised(line.words.removeprefix("whether ") if line.yes_or_no else line.words)
+        tip = words if line.required else self.tr("{0} (optional)").format(words)
         field: Field
         if line.yes_or_no:
             field = YieldingBox(words)
             field.setChecked(line.usual == "yes")
             field.toggled.connect(self.changed)
+        elif line.people:
+            field = chooser_of(words, tip, line.choices, line.usual)
+            field.currentIndexChanged.connect(self.changed)
         elif line.choices:
-            field = QComboBox()
-            field.setMinimumContentsLength(8)
+            field = YieldingChoice(words, tip, letters=8)
             if _may_be_empty(line):
                 field.addItem("", "")
             for key, shown in line.choices:
@@ -218,7 +123,8 @@ class FormFields(QWidget):
             field.returnPressed.connect(self.entered)
             field.textChanged.connect(self.changed)
         field.setAccessibleName(words)
-        field.setToolTip(words if line.required else self.tr("{0} (optional)").format(words))
+        if not isinstance(field, YieldingChoice):
+            field.setToolTip(tip)
         return field
 
     def _let_type(self, field: QComboBox) -> None:
@@ -237,6 +143,8 @@ class FormFields(QWidget):
         """Fill in values that are known already; other fields stay as they are."""
         for name, value in known.items():
             match self.fields.get(name):
+                case Chooser() as chooser if value is not None:
+                    chooser.put(str(value))
                 case QLineEdit() as field if value is not None:
                     field.setText(str(value))
                 case QComboBox() as choice if value is not None and choice.isEditable():

@@ -1,9 +1,10 @@
-"""Status line: what was done last or why it was refused, and the sheet posted last."""
+"""Status line: what was done last or why it was refused, what was made, and what is saved."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QProgressBar,
@@ -13,43 +14,55 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.desk.club.automatic_backups import KeptState
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import day_words
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button, label, restyle
+from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, announce, button, label, restyle
 from bridgedesk.window.parts.layouts import row_of
-from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
+from bridgedesk.window.parts.made_files import MadeFiles
+from bridgedesk.window.parts.saved_state import SavedState
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, select_refused
 
 
 class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self.sheet: Path | None = None
         self.words = YieldingLabel("status")
         self.words.setAccessibleName(self.tr("Last action"))
-        self.show_sheet = QPushButton(self.tr("Show sheet"))
-        self.show_sheet.setToolTip(self.tr("Opens the last sheet posted"))
-        self.show_sheet.hide()
-        self.show_sheet.clicked.connect(self._open_sheet)
+        self.made = MadeFiles()  # laid out above this line
+        self.made.not_opened.connect(self.refuse)
+        self.saved = SavedState()
         self.addWidget(self.words, 1)
-        self.addPermanentWidget(self.show_sheet)
+        self.addPermanentWidget(self.saved)
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def say(self, words: str, *, wrong: bool = False, made: Sequence[Path] = ()) -> None:
+        """Show what was done, and where the files are that it wrote."""
         self.words.setText(words)
         restyle(self.words, "wrong", wrong)
+        announce(self.words, words, at_once=wrong)
+        self.show_made(made)
 
     def refuse(self, words: str) -> None:
         self.say(words, wrong=True)
 
-    def offer_sheet(self, path: Path | None) -> None:
-        self.sheet = path
-        self.show_sheet.setVisible(path is not None)
+    def refuse_typed(self, words: str) -> None:
+        """Say why what was just typed is refused, and select it."""
+        self.refuse(words)
+        select_refused()
 
-    def _open_sheet(self) -> None:
-        if self.sheet is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.sheet)))
+    def show_made(self, files: Sequence[Path]) -> None:
+        """Show where files were written; an action that wrote none leaves the last ones in view."""
+        if files:
+            self.made.show_files(files)
+
+    def show_state(self, state: KeptState | None) -> None:
+        """Show what is saved of the open club; without one, there is nothing made of it either."""
+        self.saved.show_state(state)
+        if state is None:
+            self.made.show_files(())
 
 
 # ---- progress of long work in the status bar, with a button to stop it
@@ -101,6 +114,8 @@ class HeaderLine(QWidget):
     events_wanted = Signal()
     session_chosen = Signal(str)
     section_chosen = Signal(str)
+    missing_wanted = Signal()
+    checks_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,8 +131,15 @@ class HeaderLine(QWidget):
         self.section = choice_field(
             self.tr("Section"), self.tr("Section to show and score (Ctrl+Shift+T)"), letters=0
         )
-        self.results_in, self.to_clear = label("", "progress"), label("", "faint")
+        self.results_in = _link("progress", self.tr("Results in"), self.tr("Lists the missing scores (F8)"))
+        self.to_clear = _link(
+            "checks",
+            self.tr("Items to check"),
+            self.tr("Lists the items to settle before the results are final (F7)"),
+        )
+        self.to_clear.hide()
         self.round = label("", "strong")
+        self.items = 0  # to check
         self._nothing = ""  # said while nothing is expected
         self._club = self._title = ""
         self._in = self._in_short = self._round = ""
@@ -131,6 +153,8 @@ class HeaderLine(QWidget):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             choice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.where.clicked.connect(self.events_wanted)
+        self.results_in.clicked.connect(self.missing_wanted)
+        self.to_clear.clicked.connect(self.checks_wanted)
         self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
         self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))
 
@@ -158,12 +182,15 @@ class HeaderLine(QWidget):
         words = self.tr("{0} of {1} results in").format(come_in, expected)
         self._in = words if expected else self._nothing
         self._in_short = f"{come_in}/{expected}" if expected else self._nothing
-        self.results_in.setToolTip(self._in)
+        self.results_in.setToolTip(self.tr("{0}: lists the missing scores (F8)").format(self._in))
+        self.results_in.setAccessibleName(self._in)
         self._give_way()
 
     def show_to_clear(self, odd: int) -> None:
+        self.items = odd
         self.to_clear.setText(self.tr("{0} to check").format(odd) if odd else "")
-        self.to_clear.setToolTip(self.tr("Items to settle before the results are final (F7)"))
+        self.to_clear.setAccessibleName(self.tr("{0} items to check").format(odd))
+        self.to_clear.setVisible(bool(odd))
         self._give_way()
 
     def show_round(self, words: str) -> None:
@@ -201,3 +228,14 @@ class HeaderLine(QWidget):
             self._line.invalidate()  # a part that hides is still counted otherwise
             if self._line.sizeHint().width() <= self.width():
                 return
+
+
+def _link(kind: str, name: str, tip: str) -> QPushButton:
+    """Return words that lead to what they count, by a click, or by Tab and Enter."""
+    found = QPushButton()
+    found.setObjectName(kind)
+    found.setAccessibleName(name)
+    found.setToolTip(tip)
+    found.setAutoDefault(True)
+    found.setCursor(Qt.CursorShape.PointingHandCursor)
+    return found

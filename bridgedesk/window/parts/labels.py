@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyle,
     QStyleOptionButton,
+    QStyleOptionComboBox,
     QStylePainter,
     QVBoxLayout,
     QWidget,
@@ -23,15 +24,36 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.window.parts.layouts import Part, column_of, holder
+from bridgedesk.window.parts.reach import LEAST_OF_WINDOW, Reach
+
+BESIDE = 1  # pixels that a style leaves beside the text of a choice
 
 
 def label(text: str, kind: str = "", *, wraps: bool = False) -> QLabel:
     """Create a plain-text label; `kind` is its style-sheet name."""
-    found = QLabel(text)
+    found = WrappedLabel(text) if wraps else QLabel(text)
     found.setObjectName(kind)
     found.setTextFormat(Qt.TextFormat.PlainText)
-    found.setWordWrap(wraps)
     return found
+
+
+class WrappedLabel(QLabel):
+    """Label that is at least as high as its text is at its width, so that whatever scrolls can make room."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+        self._wide = 0  # not laid out yet
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(least.width(), self.heightForWidth(self._wide)) if self._wide else least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.width() != self._wide:
+            self._wide = self.width()
+            self.updateGeometry()
 
 
 def show_words(where: QLabel, words: str) -> None:
@@ -125,8 +147,18 @@ def _draw_with_dots(
     painter.end()
 
 
+class SpokenLabel(YieldingLabel):
+    """Label whose new words a screen reader says while the focus stays where the typing is."""
+
+    def setText(self, text: str) -> None:
+        if text != self.text():
+            announce(self, text)
+        super().setText(text)
+
+
 class YieldingChoice(QComboBox):
-    """Choice as wide as a given number of letters, whatever its items; the tooltip has the full text."""
+    """Choice as wide as a given number of letters, whatever its items: a long text ends in dots, and the
+    tooltip has it all."""
 
     def __init__(self, name: str, tip: str, letters: int = 12) -> None:
         super().__init__()
@@ -136,6 +168,18 @@ class YieldingChoice(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.currentTextChanged.connect(self.show_tip)
         self.show_tip()
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        whole, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(whole, option, part, self).width() - 2 * BESIDE
+        option.currentText = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, room
+        )
+
+    def setCurrentIndex(self, at: int) -> None:
+        super().setCurrentIndex(at)
+        self.show_tip()  # also where nobody else is told
 
     def show_tip(self) -> None:
         """Show the chosen text in the tooltip, as it may be cut."""
@@ -178,9 +222,14 @@ def scrolling_sheet(contents: QLayout) -> QScrollArea:
     return scrolling(holder(contents, "sheet"), "paper")
 
 
-def page_below_strip(strip: QWidget, page: QWidget) -> QWidget:
-    """Return a page below a strip that is only shown now and then."""
-    return holder(column_of(strip, page, shares=(0, 1), spacing=0))
+def pages_below_strips(pages: QWidget, *strips: QWidget) -> QWidget:
+    """Return the pages of a window below strips that are only shown now and then."""
+    shares = [*[0] * len(strips), 1]
+    return holder(column_of(*strips, Reach(pages, LEAST_OF_WINDOW), shares=shares, spacing=0))
+
+
+def page_above_strip(page: QWidget, strip: QWidget) -> QWidget:
+    return holder(column_of(page, strip, shares=(1, 0), spacing=0))
 
 
 def give_spare_height(sheet: QFrame, *parts: QWidget) -> None:
@@ -201,19 +250,20 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.style().polish(widget)
 
 
+def announce(part: QWidget, words: str, *, at_once: bool = False) -> None:
+    """Let a screen reader say these words, after what it is saying or instead of it."""
+    if words and QAccessible.isActive():
+        event = QAccessibleAnnouncementEvent(part, words)
+        if at_once:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+
+
 def status_text(change: Change) -> str:
     """Describe what an action did and its remarks, with a full stop between them."""
     *before, last = (change.words, *change.remarks)
     ended = (words if words.endswith((".", "!", "?", "…")) else f"{words}." for words in before)
     return " ".join((*ended, last))
-
-
-def day_pattern() -> str:
-    """Return the locale's date format; without a locale Qt would show 17 11 2026."""
-    locale = QLocale()
-    if locale.language() is QLocale.Language.C:
-        return "d MMM yyyy"
-    return locale.dateFormat(QLocale.FormatType.ShortFormat)
 
 
 def restyle_as(words: QLabel, kind: str) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.tables import ViewTable
 from bridgedesk.directing.reminders import fold
-from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.layouts import column_of, holder, put_in_dock, row_of
 from bridgedesk.window.parts.table_model import (
     NUMBER,
     WORDS,
@@ -249,7 +249,7 @@ class FoldLine(QPushButton):
 # ---- pane with a list, next to the tabs
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-LEAST_WIDTH = 370
+LEAST_WIDTH = 335
 
 
 class ListDock(QDockWidget):
@@ -261,26 +261,25 @@ class ListDock(QDockWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setObjectName(name)
-        self.setMinimumWidth(LEAST_WIDTH)
+        self.inside = QWidget()
 
     def lay_out(self, *contents: QWidget | QLayout) -> None:
-        self.setWidget(holder(column_of(*contents, margin=8), "room"))
+        self.inside = holder(column_of(*contents, margin=8), "room")
+        put_in_dock(self, self.inside, LEAST_WIDTH)
 
     def fill_up(self) -> None:
         """Keep the contents at the top of a pane that has no list."""
-        layout = self.widget().layout()
+        layout = self.inside.layout()
         if isinstance(layout, QVBoxLayout):
             layout.addStretch()
 
     def list_view(self, model: TableModel, name: str, tip: str) -> QTableView:
         view = table_view(model, name, tip)
-        view.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
+        view.activated.connect(lambda index: self.row_chosen.emit(index.row()))  # Enter, or a double click
         return view
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif event.key() in ENTER and isinstance(view := self.focusWidget(), QTableView):
-            self.row_chosen.emit(view.currentIndex().row())
         else:
             event.ignore()

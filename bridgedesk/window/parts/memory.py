@@ -1,5 +1,6 @@
 """Settings kept from one session to the next: files, sizes, look. Never any data of an event."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,7 +69,10 @@ class UserSettings:
         """Return the recent club files that still exist, the last one first."""
         return [path for path in map(Path, self._lines("recent")) if path.is_file()]
 
-    def opened(self, path: Path) -> None:
+    def opened(self, path: Path, *, practice: bool = False) -> None:
+        """Put a club first among the recent ones; not one for practice, opened next week by mistake."""
+        if practice:
+            return
         others = [each for each in self._lines("recent") if each != str(path)]
         self._put("recent", "\n".join([str(path), *others][:RECENT]))
 
@@ -93,6 +97,14 @@ class UserSettings:
     def remember_clock(self, key: str, kept: str) -> None:
         self._put(f"clock/{key}", kept)
 
+    # ---- folded parts
+
+    def is_folded(self, name: str) -> bool:
+        return self._get(f"folded/{name}") == YES
+
+    def remember_folded(self, name: str, folded: bool) -> None:
+        self._put(f"folded/{name}", _yes(folded))
+
     # ---- printing
 
     def printing(self) -> Printing:
@@ -104,12 +116,32 @@ class UserSettings:
         for name, value in printing._asdict().items():
             self._put(f"printing/{name}", value)
 
+    # ---- what a club posts
+
+    def posted(self, club: Path) -> tuple[str, ...]:
+        """Return what the club posted last; nothing if it never did."""
+        return tuple(self._lines(f"posting/{club.name}"))
+
+    def remember_posted(self, club: Path, names: Sequence[str]) -> None:
+        self._put(f"posting/{club.name}", "\n".join(names))
+
+    # ---- what a club wants on its table devices
+
+    def device_choices(self, club: Path, usual: Mapping[str, bool]) -> dict[str, bool]:
+        """Return each choice as the club made it last, or as usual."""
+        kept = {name: self._get(f"devices/{club.name}/{name}") for name in usual}
+        return {name: usual[name] if kept[name] is None else kept[name] == YES for name in usual}
+
+    def remember_device_choices(self, club: Path, ticked: Mapping[str, bool]) -> None:
+        for name, is_so in ticked.items():
+            self._put(f"devices/{club.name}/{name}", _yes(is_so))
+
     # ---- look
 
-    def look(self) -> Look:
-        """Return the saved look, by default where it cannot be read."""
-        percent = str(self._get("percent") or "")
-        return Look(self._get("dark") == "yes", int(percent) if percent.isdecimal() else 100).larger(0)
+    def look(self, percent: int = 100) -> Look:
+        """Return the saved look, with letters of this percentage if none was chosen or can be read."""
+        saved = str(self._get("percent") or "")
+        return Look(self._get("dark") == "yes", int(saved) if saved.isdecimal() else percent).larger(0)
 
     def remember_look(self, look: Look) -> None:
         self._put("dark", "yes" if look.dark else "no")

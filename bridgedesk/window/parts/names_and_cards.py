@@ -14,6 +14,8 @@ from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.theme import colour
 
 SUIT_COLOURS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+SIGNS = re.compile(f"([{''.join(SUIT_SIGNS.values())}])")
+THIN = "\u2009"  # the typeface leaves no room beside the sign of a suit
 
 
 class SuitDelegate(QStyledItemDelegate):
@@ -23,7 +25,7 @@ class SuitDelegate(QStyledItemDelegate):
         super().initStyleOption(option, index)
         written = str(index.data() or "")
         suit = suit_in(written)
-        option.text = with_suit_signs(written)
+        option.text = SIGNS.sub(rf"{THIN}\1{THIN}", with_suit_signs(written))
         if suit:
             option.palette.setColor(QPalette.ColorRole.Text, colour(SUIT_COLOURS[suit]))
 

@@ -3,12 +3,19 @@
 from collections.abc import Callable
 from contextlib import nullcontext
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.window.parts.field_keys import holds_typing
 from bridgedesk.window.parts.form_draft import FormDraft
+
+
+def leave_by_escape(page: QWidget, left: SignalInstance) -> None:
+    """Leave a page or a form on Esc, unless something is typed in it."""
+    if not holds_typing(page):
+        left.emit()
 
 
 class Page(QWidget):
@@ -16,7 +23,7 @@ class Page(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            leave_by_escape(self, self.left)
         else:
             super().keyPressEvent(event)
 

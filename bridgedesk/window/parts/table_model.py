@@ -151,6 +151,10 @@ class _View(QTableView):
         self._fitting = QTimer(self, singleShot=True)
         self._fitting.timeout.connect(self.fit_rows)
 
+    def say(self, empty: str) -> None:
+        self._empty = empty
+        self.viewport().update()
+
     def wrap(self, wraps: bool) -> None:
         """Make each row as high as its wrapped text, however wide the columns are, or all of one height."""
         if wraps and not self._wraps:
@@ -197,7 +201,7 @@ class _View(QTableView):
             header.resizeSection(number, max(header.defaultSectionSize(), 12 + max(heights, default=0)))
 
     def _grow(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 8)
         self.fit_rows()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -252,6 +256,12 @@ def show_fitted(view: QTableView, model: TableModel, rows: Sequence[Sequence[str
     """Show these rows in columns as wide as their text."""
     model.show_rows(rows)
     fit_columns(view, model)
+
+
+def say_if_empty(view: QTableView, words: str) -> None:
+    """Show these words in a view without rows."""
+    if isinstance(view, _View):
+        view.say(words)
 
 
 def wrapped(view: QTableView, wraps: bool = True) -> QTableView:

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
 )
-from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from bridgedesk.resources import resource
 
@@ -61,7 +61,7 @@ def style_when_seen(part: QWidget) -> None:
         _Dresser(part)
 
 
-def style_pages_when_seen(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
+def style_pages_when_seen(stage: QStackedWidget, but: Sequence[QWidget]) -> None:
     """Dress each page separately, except pages whose own parts are dressed."""
     for at in range(stage.count()):
         page = stage.widget(at)
@@ -79,9 +79,10 @@ def change(windows: list[QWidget], sheet: str) -> None:
 
 # ---- theme
 
-FAMILY = "DejaVu Sans"
+FAMILIES = ["Source Sans 3", "DejaVu Sans"]  # the second for letters that the first has not, such as Hebrew
+FACES = ("SourceSans3-Regular", "SourceSans3-Bold", "DejaVuSans")
 SIZES = (90, 100, 115, 130, 150)  # percent
-POINTS = {"small": 8, "normal": 10, "large": 12, "heading": 13, "score": 18}
+POINTS = {"small": 8.5, "normal": 10.5, "large": 12.5, "heading": 13.5, "score": 18.5}
 MARKS = ("check", "down", "up")  # in boxes and at the ends of choices
 SECTIONS = 6  # colours there are for sections
 
@@ -94,8 +95,8 @@ class Look(NamedTuple):
         at = min(range(len(SIZES)), key=lambda number: abs(SIZES[number] - self.percent))
         return self._replace(percent=SIZES[max(0, min(len(SIZES) - 1, at + steps))])
 
-    def points(self, name: str) -> int:
-        return round(POINTS[name] * self.percent / 100)
+    def points(self, name: str) -> float:
+        return round(POINTS[name] * self.percent / 100, 1)
 
 
 _worn = Look()
@@ -132,12 +133,14 @@ def apply_look(application: QApplication, wanted: Look | None = None) -> None:
 def set_application_font(application: QApplication, wanted: Look) -> None:
     """Set the font before the first window is made, as existing parts would keep the size they began with."""
     _load_fonts()
-    application.setFont(QFont(FAMILY, wanted.points("normal")))
+    font = QFont(FAMILIES)
+    font.setPointSizeF(wanted.points("normal"))
+    application.setFont(font)
 
 
 @cache
 def _load_fonts() -> None:
-    for name in ("DejaVuSans", "DejaVuSans-Bold"):
+    for name in FACES:
         QFontDatabase.addApplicationFont(str(resource(f"fonts/{name}.ttf")))
 
 

@@ -1,10 +1,19 @@
-"""Fields to type into or choose from: with a name and a tip, with their own undo, with completed names."""
+"""Fields to type into or choose from: with a name and a tip, and with their own undo."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtCore import QEvent, QLocale, QObject, QSignalBlocker
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDateEdit,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QTimeEdit,
+    QWidget,
+)
 
 from bridgedesk.window.parts.labels import YieldingChoice
 
@@ -41,8 +50,39 @@ def fill_choice(field: QComboBox, choices: Iterable[tuple[object, str]], chosen:
             for key, words in offered:
                 field.addItem(words, key)
         field.setCurrentIndex(keys.index(chosen) if chosen in keys else 0)
-    if isinstance(field, YieldingChoice):
-        field.show_tip()
+
+
+def select_refused() -> None:
+    """Select the text in the field with the focus, which was refused, so that typing replaces it."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QLineEdit) and field.isModified():
+        field.selectAll()
+
+
+# ---- days and times: Tab leaves the field, arrow keys go from day to month and from hour to minute
+
+
+class DayField(QDateEdit):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCalendarPopup(True)
+        self.setDisplayFormat(_day_pattern())
+
+    def focusNextPrevChild(self, next_: bool) -> bool:
+        return QWidget.focusNextPrevChild(self, next_)
+
+
+class TimeField(QTimeEdit):
+    def focusNextPrevChild(self, next_: bool) -> bool:
+        return QWidget.focusNextPrevChild(self, next_)
+
+
+def _day_pattern() -> str:
+    """Return the locale's date format; without a locale Qt would show 17 11 2026."""
+    locale = QLocale()
+    if locale.language() is QLocale.Language.C:
+        return "d MMM yyyy"
+    return locale.dateFormat(QLocale.FormatType.ShortFormat)
 
 
 # ---- undo applies to a field only while it has typing to undo; in all other cases to the last action
@@ -80,106 +120,17 @@ def _can(field: QObject, *, undo: bool) -> bool:
 
 class TypedField(QLineEdit):
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and not self.isModified()
-            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
-        ):
-            event.ignore()
-            return False
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            if self.keeps_from_menus(event):
+                event.accept()
+                return True
+            if not self.isModified() and (
+                event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+            ):
+                event.ignore()
+                return False
         return super().event(event)
 
-
-# ---- name field of a seat: the typed name is completed, Enter accepts it
-
-Offers = Callable[[str], Sequence[str]]
-LONGEST_NAME = 60  # letters
-DROPPED_BY = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.ShortcutFocusReason)
-
-
-class NameField(TypedField):
-    offered = Signal(list)  # the names that fit what was typed
-    entered = Signal()  # the focus has come
-
-    def __init__(self, offers: Offers, suggests: Offers | None = None, parent: QWidget | None = None) -> None:
-        """Create the field; `suggests` finds names similar to a typed name that nobody has."""
-        super().__init__(parent)
-        self._offers = offers
-        self._suggests = suggests or offers
-        self._typed = ""
-        self._names: list[str] = []
-        self._only_offered = False  # by the field itself, before anything was typed
-        self.setMaxLength(LONGEST_NAME)
-        self.textEdited.connect(self._edited)
-
-    # ---- what is offered
-
-    def _edited(self, text: str) -> None:
-        longer = len(text) > len(self._typed)
-        self._typed, self._only_offered = text, False
-        self._names = list(self._offers(text))
-        self.offered.emit(self._names)
-        if longer and self._names and self.cursorPosition() == len(text):
-            self._show(self._names[0])
-
-    def _show(self, name: str) -> None:
-        """Complete the typed name; the added part is selected, so that typing replaces it."""
-        if name.casefold().startswith(self._typed.casefold()) and len(name) <= self.maxLength():
-            self.setText(self._typed + name[len(self._typed) :])
-            self.setSelection(len(name), len(self._typed) - len(name))
-
-    def offer(self, name: str) -> None:
-        """Offer a name in an empty field; only Enter accepts it."""
-        if not self.text():
-            self.setText(name)
-            self.selectAll()
-            self._only_offered = True
-
-    def take(self) -> str:
-        """Accept the shown name and return it."""
-        self._only_offered = False
-        name = next((each for each in self._names if each.casefold() == self.text().casefold()), None)
-        if name is not None and name != self.text():
-            self.setText(name)
-        self._typed, self._names = self.text(), []
-        return self.text()
-
-    def half_typed(self) -> str:
-        """Return what was typed, without the rest of the name that is only offered."""
-        offers = self._names and self.hasSelectedText() and self.selectionEnd() == len(self.text())
-        return "" if self._only_offered else self._typed if offers else self.text()
-
-    def accepted_name(self) -> str:
-        return "" if self._only_offered else " ".join(self.text().split())
-
-    # ---- keys and focus
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Down and not self._names and self.text():
-            self._names = list(self._suggests(self.text()))
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._names:
-            step = 1 if event.key() == Qt.Key.Key_Down else -1
-            at = self._names.index(self.text()) + step if self.text() in self._names else 0
-            self.setText(self._names[at % len(self._names)])
-            self.selectAll()
-            return
-        entered = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if entered or (event.key() == Qt.Key.Key_Tab and not self._only_offered):
-            self.take()
-        super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._typed = self.text()
-        self.entered.emit()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        if self._only_offered:
-            self.clear()
-            self._only_offered = False
-        elif event.reason() in DROPPED_BY and self.hasSelectedText() and self._names:
-            self.setText(self._typed)
-        self._names = []
-        super().focusOutEvent(event)
-        self.setCursorPosition(0)  # a long name is read from its beginning
+    def keeps_from_menus(self, _: QKeyEvent) -> bool:
+        """Return whether the field itself takes this key, though it may be one of a menu or a page."""
+        return False

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QBuffer, QByteArray, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSizePolicy, QSpinBox, QWidget
 
 from bridgedesk.desk.reports.printing import EVENING, KINDS, MOST_COPIES, Group, Paper, title_of
@@ -15,7 +13,9 @@ from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.layouts import lay_out_page, row_of
 from bridgedesk.window.parts.memory import Printing
 from bridgedesk.window.parts.page import Page
+from bridgedesk.window.parts.theme import look
 from bridgedesk.window.parts.typed_fields import choice_field, line_field
+from bridgedesk.window.printing.pdf_pane import PdfPane
 
 SIDE = 340  # its width
 
@@ -29,17 +29,7 @@ class PreviewPage(Page):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
-        self.document = QPdfDocument(self)
-        self._content: QBuffer | None = None
-        self.view = QPdfView(self)
-        self.view.setDocument(self.document)
-        self.view.setPageMode(QPdfView.PageMode.MultiPage)
-        self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
-        # A page that just fits would show and hide a scroll bar for ever: each time its width changes.
-        self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setAccessibleName(self.tr("The sheet as it will be printed"))
-        self.view.setToolTip(self.tr("The sheet as it will be printed; Page Up and Page Down turn the pages"))
+        self.pane = PdfPane(self)
         self.sheet = self._choice(self.tr("Sheet"), self.tr("All sheets"))
         self._fill_sheets()
         self.what = label("", "faint", wraps=True)
@@ -97,12 +87,22 @@ class PreviewPage(Page):
             titles.append(label(field.accessibleName()))
             rows.addRow(titles[-1], field)
         self.form.line_up_with(*titles)
+        self.form.follow(self.sheet)
         rows.addRow(self.plain)
         rows.addRow(self.wide)
         buttons = row_of(self.back, None, self.save, self.print)
         side = card(self.sheet, self.what, self.form, rows, self.words, self.left_out, None, buttons)
-        side.setFixedWidth(SIDE)
-        lay_out_page(self, self.view, self.nothing, side, shares=(1, 1))
+        self._side = side
+        self._fit_side()
+        lay_out_page(self, self.pane, self.nothing, side, shares=(1, 1))
+
+    def _fit_side(self) -> None:
+        self._side.setFixedWidth(SIDE * look().percent // 100)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_side()
 
     def _wire(self) -> None:
         self.sheet.activated.connect(lambda at: self.sheet_chosen.emit(self.sheet.itemData(at)))
@@ -113,10 +113,10 @@ class PreviewPage(Page):
         self.pages.returnPressed.connect(self.print_wanted)
         self.save.clicked.connect(self.save_wanted)
         self.back.clicked.connect(self.left)
+        self.wide.setChecked(True)  # so that the sheet can be read before it is printed
 
     def _zoom(self, wide: bool) -> None:
-        mode = QPdfView.ZoomMode.FitToWidth if wide else QPdfView.ZoomMode.FitInView
-        self.view.setZoomMode(mode)
+        self.pane.fit(wide=wide)
 
     # ---- what is chosen
 
@@ -157,18 +157,17 @@ class PreviewPage(Page):
     # ---- the sheet
 
     def show_pdf(self, pdf: bytes) -> None:
-        self.document.close()
-        self._content = QBuffer(self)
-        self._content.setData(QByteArray(pdf))
-        self._content.open(QBuffer.OpenModeFlag.ReadOnly)
-        self.document.load(self._content)
-        pages = self.document.pageCount()
+        if not self.pane.works:
+            words = self.tr("BridgeDesk cannot draw the preview here. Print or save the sheet without it.")
+            self.show_no_pdf(words, printable=True)
+            return
+        pages = self.pane.load(pdf)
         self.words.setText(self.tr("{0} pages").format(pages) if pages != 1 else self.tr("1 page"))
         self._show(True)
 
     def show_no_pdf(self, words: str, *, printable: bool = False) -> None:
         """Show why there is no preview; a `printable` sheet can still be printed."""
-        self.document.close()
+        self.pane.clear()
         self.words.clear()
         self.left_out.clear()
         self.nothing.setText(words)
@@ -179,7 +178,7 @@ class PreviewPage(Page):
             each.setEnabled(printable)
 
     def _show(self, there_is_one: bool) -> None:
-        self.view.setVisible(there_is_one)
+        self.pane.setVisible(there_is_one)
         self.nothing.setVisible(not there_is_one)
         for each in (self.print, self.save):
             each.setEnabled(there_is_one)

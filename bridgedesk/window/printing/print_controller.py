@@ -32,16 +32,15 @@ from bridgedesk.desk.reports.printing import (
     order_of,
     pages_typed,
 )
-from bridgedesk.desk.reports.sheet_facts import SheetWishes, file_name, material
+from bridgedesk.desk.reports.sheet_facts import SheetWishes, evening_folder, file_name, material
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.background_work import BackgroundWork, LongWork, bookshelf
 from bridgedesk.window.parts.header_and_status import StatusLine
+from bridgedesk.window.parts.made_files import folder_to_choose
 from bridgedesk.window.parts.memory import Printing, UserSettings, printing_on
 from bridgedesk.window.printing.preview_page import PreviewPage
 from bridgedesk.window.printing.print_jobs import PrintJobs
-
-SHEETS = "sheets"  # folder next to the club file
 
 
 class PrintController(QObject):
@@ -76,6 +75,7 @@ class PrintController(QObject):
         self.preview.done.connect(self._show_drawn)
         self.preview.refused.connect(page.show_no_pdf)
         self.printers.done.connect(page.show_printers)
+        self.line.made.print_wanted.connect(self.print_file)
 
     def take(self, open_event: OpenEvent | None) -> None:
         self.open_event = open_event
@@ -92,7 +92,7 @@ class PrintController(QObject):
     def show(self, name: str) -> None:
         """Show the preview of a sheet, with its options."""
         if self.open_event is None:
-            self._nothing_yet()
+            self.refuse_nothing_yet()
             return
         self.name = name
         printing = self.memory.printing()
@@ -144,7 +144,7 @@ class PrintController(QObject):
 
     def _leave(self) -> None:
         self.preview.stop()
-        self.page.document.close()
+        self.page.pane.clear()
         self.left.emit()
 
     # ---- printing
@@ -162,7 +162,7 @@ class PrintController(QObject):
     def print_at_once(self, name: str) -> None:
         """Print on the printer used last; the first time, ask which printer."""
         if self.open_event is None:
-            self._nothing_yet()
+            self.refuse_nothing_yet()
             return
         printing = self.memory.printing()
         if not printing.printer:
@@ -199,20 +199,24 @@ class PrintController(QObject):
         ticket = Ticket(printer, page.copies.value(), pages, order.paper, order.colour)
         self.jobs.send(self.open_event, order, ticket, self.shown)
 
+    def print_file(self, path: Path) -> None:
+        """Print a PDF that was made before, exactly as it is."""
+        if self.open_event is not None:
+            self.jobs.send_file(self.open_event, path, self.memory.printing())
+
     # ---- saving and posting
 
     def _choose_place(self) -> None:
         if self.open_event is None:
             return
-        folder = self.open_event.file.path.with_name(SHEETS)
-        usual = folder if folder.is_dir() else folder.parent
         name = file_name(self.open_event, self.page.sheet.currentText().lower())
-        chosen, _ = QFileDialog.getSaveFileName(
-            self.page,
-            self.tr("Save sheet"),
-            str(usual / f"{name}{PDF}"),
-            self.tr("PDF (*{0});;Excel (*{1})").format(PDF, EXCEL),
-        )
+        with folder_to_choose(evening_folder(self.open_event)) as usual:
+            chosen, _ = QFileDialog.getSaveFileName(
+                self.page,
+                self.tr("Save sheet"),
+                str(usual / f"{name}{PDF}"),
+                self.tr("PDF (*{0});;Excel (*{1})").format(PDF, EXCEL),
+            )
         if chosen:
             self.save(Path(chosen))
 
@@ -221,14 +225,9 @@ class PrintController(QObject):
         if self.open_event is not None and order is not None:
             self.jobs.save(self.open_event, order, path if path.suffix else path.with_suffix(PDF))
 
-    def post(self) -> None:
-        """Save results next to the club file, under names that sort by day."""
-        open_event = self.open_event
-        if open_event is None:
-            self._nothing_yet()
-            return
-        order = self._as_remembered(open_event, "ranking", self.memory.printing())
-        self.jobs.post(open_event, order, open_event.file.path.with_name(SHEETS))
+    def order_to_post(self, open_event: OpenEvent) -> Order:
+        """Return how posted sheets are drawn, from a snapshot of the event."""
+        return self._as_remembered(open_event, "ranking", self.memory.printing())
 
     # ---- what is said and remembered
 
@@ -240,7 +239,7 @@ class PrintController(QObject):
         paper, colour = page.paper.currentData(), not page.plain.isChecked()
         self.memory.remember_printing(printing_on(printer, paper, colour=colour, directors=directors))
 
-    def _nothing_yet(self) -> None:
+    def refuse_nothing_yet(self) -> None:
         self.line.refuse(self.tr("Nothing to print yet. Create or open an event first."))
 
 

@@ -1,42 +1,45 @@
 """Print, save and post jobs: one at a time, drawn in the background, reported in the status line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.posting import record_posting, record_print
+from bridgedesk.desk.acts.posting import record_print
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.files.evening_files import EveningOrder, make_evening, record_evening
 from bridgedesk.desk.reports.printing import (
     DrawnSheets,
     Order,
-    Posting,
     Ticket,
     Watch,
+    WrittenFile,
     draw_sheets,
-    post_results,
+    read_whole,
     render_file,
     write_whole,
 )
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import LongWork
 from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
+from bridgedesk.window.parts.labels import status_text
+from bridgedesk.window.parts.memory import Printing
 
 Recorded = Callable[[], Change]
 
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """Finished job: its history record, and the file to open now."""
+    """Finished job and its history record, which names the files made."""
 
     recorded: Recorded
-    path: Path | None = None
     of_event: bool = False  # what is recorded may change it
 
 
 class PrintJobs(QObject):
     posted = Signal()
+    recorded = Signal()
 
     def __init__(self, line: StatusLine) -> None:
         super().__init__(line)
@@ -64,9 +67,24 @@ class PrintJobs(QObject):
 
             sheet = made or draw_sheets(order, watch)
             send(sheet.pdf, ticket, order.title, watch)
-            return _Ended(lambda: record_print(open_event, order.title, where, sheet.left_out))
+            return _Ended(lambda: _record(open_event, order, where, sheet))
 
         self._begin(self.tr("Printing"), order.title, work)
+
+    def send_file(self, open_event: OpenEvent, path: Path, printing: Printing) -> None:
+        """Print a file; without a printer used before, on the default one."""
+
+        def work(watch: Watch) -> _Ended:
+            from bridgedesk.window.printing.printers import printers, send
+
+            printer = printing.printer or next(iter(printers()), "")
+            if not printer:
+                raise Refusal(f"No printer found. Switch one on and print again; {path.name} is saved.")
+            ticket = Ticket(printer, paper=printing.paper, colour=printing.colour)
+            send(read_whole(path), ticket, path.stem, watch)
+            return _Ended(lambda: record_print(open_event, path.stem, f"printed on {printer}"))
+
+        self._begin(self.tr("Printing"), path.stem, work)
 
     def save(self, open_event: OpenEvent, order: Order, path: Path) -> None:
         """Save in the format of the file's ending."""
@@ -75,18 +93,16 @@ class PrintJobs(QObject):
         def work(watch: Watch) -> _Ended:
             sheet = render_file(order, path, watch)
             write_whole(path, sheet.content)
-            return _Ended(lambda: record_print(open_event, sheet.title, where, sheet.left_out), path)
+            return _Ended(lambda: _record(open_event, order, where, sheet, path))
 
         self._begin(self.tr("Writing"), order.title, work)
 
-    def post(self, open_event: OpenEvent, order: Order, folder: Path) -> None:
-        """Save ranking, travellers, scorecards and workbook; `order` only says how they are drawn."""
+    def post(self, wanted: EveningOrder) -> None:
+        """Make everything that is posted of an evening."""
 
         def work(watch: Watch) -> _Ended:
-            posted: Posting = post_results(order.material, order.wishes, folder, order.paper, watch)
-            return _Ended(
-                lambda: record_posting(open_event, posted.paths, posted.state), posted.paths[0], True
-            )
+            made = make_evening(wanted, watch)
+            return _Ended(lambda: record_evening(wanted, made), True)
 
         self._begin(self.tr("Posting"), self.tr("Results"), work)
 
@@ -114,11 +130,10 @@ class PrintJobs(QObject):
         except Refusal as problem:
             self.line.refuse(str(problem))
             return
-        self.line.say(_in_words(change.words, change.remarks))
+        self.line.say(status_text(change), made=change.made)
+        self.recorded.emit()
         if ended.of_event:
             self.posted.emit()
-        if ended.path is not None:
-            self.line.offer_sheet(ended.path)
 
     def _refused(self, words: str) -> None:
         self.progress.end()
@@ -129,5 +144,12 @@ class PrintJobs(QObject):
         self.line.say(self.tr("{0}: stopped. No file was written.").format(self.title))
 
 
-def _in_words(words: str, remarks: Sequence[str]) -> str:
-    return " ".join([words, *remarks])
+def _record(
+    open_event: OpenEvent,
+    order: Order,
+    where: str,
+    made: DrawnSheets | WrittenFile,
+    path: Path | None = None,
+) -> Change:
+    printed = order.printed(made.names, open_event.clock())
+    return record_print(open_event, order.title, where, made.left_out, printed, path)

@@ -22,11 +22,12 @@ from bridgedesk.directing.appeals.case import (
     members_typed,
     parties,
     sanction_for_no_merit,
+    scores_appealed,
     verdict_typed,
 )
 from bridgedesk.directing.appeals.open_appeal import AppealInView, after_decision, deposit_of
-from bridgedesk.directing.rulings.verdict import AppealOutcome, apply_decision
-from bridgedesk.directing.rulings.words import clause_text
+from bridgedesk.directing.rulings.verdict import AppealDecision, AppealOutcome, apply_decision
+from bridgedesk.directing.rulings.words import appeal_words, clause_text
 from bridgedesk.event.appealed import session_appealed, session_is_certain
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
@@ -58,10 +59,10 @@ class AppealPages(QObject):
         self.outcome = ""  # as it was when the book was asked for the deposit
         self.deposit = ""  # by the rule book
         self.ahead = RankingPreview(self.form.ranking, self._supposed)
-        self.form.changed.connect(self._case_changed)
+        self.form.changed.connect(self.case_changed)
         self.form.decision_changed.connect(self._decision_changed)
-        self.form.case_draft.restored.connect(self._case_changed)
-        self.form.case_draft.discarded.connect(self._case_changed)
+        self.form.case_draft.restored.connect(self.case_changed)
+        self.form.case_draft.discarded.connect(self.case_changed)
         self.form.decision_draft.restored.connect(self._decision_restored)
         self.form.decision_draft.discarded.connect(self._decision_restored)
         self.form.pages.currentChanged.connect(lambda _: self._decision_changed())
@@ -75,17 +76,17 @@ class AppealPages(QObject):
             tab.show_form("", shown=False, lodged=False, open_=False)
             return
         appeal, open_ = open_case.appeal, open_case.is_open
-        title = self.tr("Appeal {0}").format(appeal.id) if appeal.id else self.tr("New appeal")
+        title = appeal_words(open_case.event, appeal) if appeal.id else self.tr("New appeal")
         if appeal.outcome:
             title += f": {appeal.outcome}"
         tab.show_form(title, shown=True, lodged=bool(appeal.id), open_=open_)
         self.deposit = ""
         self.outcome = open_case.decision()["outcome"]
-        self.form.ranking.show_none(self.tr("no decision yet"))
+        self.form.ranking.show_none(self.tr("No decision yet."))
         typed = form_values(appeal) | {ANSWER: answer_of(open_case.event, appeal)}
         self.form.show_case(typed, open_case.offered(), open_=open_)
         self.form.show_decision(open_case.decision(), open_=open_)
-        self._case_changed()
+        self.case_changed()
         self._decision_changed()
         drafts = open_case.situation.drafts if open_ else None
         self.form.case_draft.begin(drafts, subject_of(appeal))
@@ -93,12 +94,13 @@ class AppealPages(QObject):
 
     # ---- the case
 
-    def _case_changed(self) -> None:
+    def case_changed(self) -> None:
         """Update the auction grid, the hands of the board and whether the appeal is in time."""
         open_case, form = self.open_case(), self.form
         if open_case is None:
             return
         typed = form.typed()
+        form.show_record()
         board = int(typed["board"]) if typed["board"].isdecimal() else None
         try:
             form.show_auction(auction_rows(calls_typed(typed["auction"]), board), wrong=False)
@@ -161,6 +163,10 @@ class AppealPages(QObject):
         found = conflicts(open_case.event, open_case.appeal, members_typed(typed["committee"]))
         show_words(form.conflicts, "\n".join(each.words for each in found))
         outcome = AppealOutcome(typed["outcome"])
+        ruling = open_case.ruling
+        form.grid.show_board(
+            ruling.board if ruling else None, scores_appealed(open_case.event, open_case.appeal)
+        )
         form.allow(**open_case.allowed(outcome)._asdict())
         said = sanction_for_no_merit(open_case.book)
         no_merit = outcome is AppealOutcome.WITHOUT_MERIT
@@ -196,10 +202,15 @@ class AppealPages(QObject):
         after = apply_decision(
             open_event.event,
             appeal,
-            verdict_typed(open_case.book, self.decision()),
+            self.verdict(open_case),
             supposed_time(open_event),
         )
         return PreviewedEvent(open_event, after, parties(open_event.event, appeal))
+
+    def verdict(self, open_case: AppealInView[OpenEvent]) -> AppealDecision:
+        """Return the decision as typed; refuse what is no score or amount."""
+        stood = scores_appealed(open_case.event, open_case.appeal)
+        return verdict_typed(open_case.book, self.decision(), stood)
 
     def decision(self) -> dict[str, str]:
         """Return the decision as typed, with the clause by which the deposit is returned or kept."""

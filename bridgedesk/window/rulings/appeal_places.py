@@ -7,6 +7,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
 
 from bridgedesk.directing.appeals.appeal_form import AS_TYPED
+from bridgedesk.event.ruled_score import EXAMPLE
+from bridgedesk.window.parts.chooser import Chooser
 
 Field = QLineEdit | QPlainTextEdit | QComboBox | QCheckBox
 
@@ -16,7 +18,7 @@ class AppealField(NamedTuple):
     title: str
     tip: str
     kind: type[Field] = QLineEdit
-    words: str = ""  # of what is ticked
+    words: str = ""  # of what is ticked, or what to type to choose
 
 
 class AppealPage(NamedTuple):
@@ -30,28 +32,31 @@ def _tr(text: str) -> str:
 
 def pages() -> tuple[AppealPage, ...]:
     return (
-        AppealPage(_tr("1  The case"), _case()),
-        AppealPage(_tr("2  Ruling and grounds"), _ruling()),
-        AppealPage(_tr("3  Respondents and answer"), _respondents()),
+        AppealPage(_tr("1  Case"), _case()),
+        AppealPage(_tr("2  Ruling"), _ruling()),
+        AppealPage(_tr("3  Respondents"), _respondents()),
         AppealPage(_tr("4  Decision"), decision()),
     )
 
 
 def _case() -> tuple[AppealField, ...]:
+    """Return the fields in the order one thinks: where it was, what happened, the ruling, the appeal."""
     hands = _tr("If there is no hand record: {0}").format(AS_TYPED)
     auction = _tr("From the dealer: 1S P 2D! (multi) X… P; ! alert, … hesitation, brackets explain")
     return (
-        AppealField("by", _tr("Appellants"), _tr("Pair or team that appeals"), QComboBox),
-        AppealField("ruling", _tr("Ruling"), _tr("Ruling appealed"), QComboBox),
-        AppealField("match", _tr("Match"), _tr("Match, in a team event"), QComboBox),
         AppealField("session", _tr("Session"), _tr("Session in which it happened"), QComboBox),
+        AppealField("match", _tr("Match"), _tr("Match of the board"), Chooser, _tr("Round or name")),
         AppealField("board", _tr("Board"), _tr("Its hands come from the hand record, or type them below")),
         AppealField("hands", _tr("Hands"), hands),
+        AppealField("auction", _tr("Auction"), auction),
+        AppealField("details", _tr("Details"), _tr("Facts and other relevant details"), QPlainTextEdit),
+        AppealField("ruling", _tr("Ruling"), _tr("Ruling appealed"), Chooser, _tr("Part of it, or a name")),
+        AppealField(
+            "by", _tr("Appellants"), _tr("Pair or team that appeals"), Chooser, _tr("Number or name")
+        ),
         AppealField("lodged", _tr("Lodged at"), _tr("Time it was handed in; blank: now")),
         AppealField("late", _tr("Late appeal: reason"), _tr("Why you accept it after the deadline")),
         AppealField("deposit", _tr("Deposit"), _tr("Amount paid with the appeal, if any")),
-        AppealField("auction", _tr("Auction"), auction),
-        AppealField("details", _tr("Details"), _tr("Facts and other relevant details"), QPlainTextEdit),
         AppealField("signed appellant", _tr("Signed"), _tr("Appellant who signed")),
     )
 
@@ -88,9 +93,10 @@ def _respondents() -> tuple[AppealField, ...]:
 
 def decision() -> tuple[AppealField, ...]:
     committee = _tr("One name per line; add * for a dissenting member")
-    score = _tr("W 60:4SN= 40:4SN-1, A+-, 60/40, or VPs 12-8 of a match; blank: as before the ruling")
+    score = _tr("{0}, A+-, 60/40, or VPs 12-8 of a match; blank: as before the ruling").format(EXAMPLE)
     return (
         AppealField("committee", _tr("Committee"), committee, QPlainTextEdit),
+        AppealField("alone", _tr("If none, decided by"), _tr("Person who decided without a committee")),
         AppealField("outcome", _tr("Outcome"), _tr("Decision on the ruling"), QComboBox),
         AppealField("reverses", _tr("Reverses"), _tr("Part of the ruling that is changed"), QComboBox),
         AppealField("score", _tr("New score"), score),
@@ -107,6 +113,11 @@ def decision() -> tuple[AppealField, ...]:
         AppealField(
             "deposit back", _tr("Deposit"), _tr("Return of the deposit"), QCheckBox, _tr("return the deposit")
         ),
-        AppealField("decision", _tr("Decision"), _tr("In the committee's words"), QPlainTextEdit),
+        AppealField(
+            "decision",
+            _tr("Decision and grounds"),
+            _tr("In the committee's words"),
+            QPlainTextEdit,
+        ),
         AppealField("chairman", _tr("Signed"), _tr("Chair of the committee")),
     )

@@ -1,19 +1,23 @@
 """Answer of the rule book to a ruling while it is typed, and the earlier offences that count with it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QLocale, QTime
 
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import DEVICES, records_in_words
+from bridgedesk.directing.rules.clause_words import treatments_in_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.offences import Elsewhere, Offence, case_of, earlier_offences
 from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
 from bridgedesk.directing.rulings.pending import is_undecided
-from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, proposals, rulings
+from bridgedesk.directing.rulings.ruling_choices import RulingChoice
+from bridgedesk.directing.rulings.ruling_form import CORRECT, RulingFormData, form_of, proposals, rulings
 from bridgedesk.directing.rulings.ruling_list import entries_of
 from bridgedesk.directing.rulings.score_ruling import (
     ScorePreview,
@@ -22,9 +26,10 @@ from bridgedesk.directing.rulings.score_ruling import (
     score_preview,
     vps_preview,
 )
-from bridgedesk.directing.rulings.sides import both_sides_text, refuse_one_side
-from bridgedesk.directing.rulings.words import clause_text
+from bridgedesk.directing.rulings.sides import both_sides_text, meetings, refuse_one_side
+from bridgedesk.directing.rulings.words import TOLD, clause_text
 from bridgedesk.directing.systems.met import recorded_systems
+from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.moment import day_words
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.spelling import capitalised
@@ -32,7 +37,7 @@ from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.rulings.ranking_preview import supposed_time
 
-ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
+ON_SCORES = ("score", "match", "error")  # sorts of rulings that name no one entry
 USUAL = {
     Measure.PERCENT: Unit.TOP,
     Measure.IMPS: Unit.IMP,
@@ -68,6 +73,21 @@ def unit_of_matches(open_event: OpenEvent) -> str:
     return open_event.evaluation.unit if by_match else ""
 
 
+def form_lines(
+    open_event: OpenEvent,
+    book: EventBook,
+    choice: RulingChoice,
+    session: str,
+    round_: int | None,
+    earlier: Mapping[str, int],
+) -> tuple[FormLine, ...]:
+    """Return the lines of the form for what is ruled on, with the matches of that round."""
+    alone = next(iter(earlier.values())) if len(earlier) == 1 else None
+    met = meetings(open_event.event, session, round_, of_pairs=choice.sort == "match")
+    boards = boards_a_round(open_event.event) if open_event.event.matches else None
+    return form_of(choice, book, alone, met, boards)
+
+
 def rulings_typed(
     open_event: OpenEvent,
     book: EventBook,
@@ -80,10 +100,14 @@ def rulings_typed(
     """Return the rulings of the form; refuse one side alone where the clause applies to both, unless the
     ruling is pending and so concerns one side only."""
     if told.choice.sort == "board":
-        return (rule_on_board(open_event, book, told, at).ruling,)
-    if not pending:
-        refuse_one_side(book, told)
-    return rulings(book, told, earlier, at)
+        made: tuple[Ruling, ...] = (rule_on_board(open_event, book, told, at).ruling,)
+    else:
+        if not pending:
+            refuse_one_side(book, told)
+        made = rulings(book, told, earlier, at)
+    if not told.told:
+        return made
+    return tuple(replace(each, facts={**each.facts, TOLD: told.told}) for each in made)
 
 
 def book_answer(
@@ -93,6 +117,10 @@ def book_answer(
     if told.choice.sort == "board":
         found = rule_on_board(open_event, book, told, supposed_time(open_event))
         return _adjusted(open_event, board_ruling_preview(open_event, book, found), found.ruling)
+    if told.choice.sort == "error":
+        words = _tr("Such results are corrected among the scores. Press {0}.")
+        ways = treatments_in_words(book)
+        return BookAnswer(_tr("No ruling needed here"), words.format(CORRECT), "\n".join(ways))
     if told.choice.sort in ON_SCORES:
         return _on_score(open_event, book, told, earlier)
     return _on_entries(open_event, book, told, earlier, pending=pending)
@@ -104,7 +132,7 @@ def _on_entries(
     found = proposals(book, told, earlier)
     said = list(found.values())
     if not said:
-        return BookAnswer(words=_tr("No pairs are seated here yet. Seat them in Setup (Ctrl+1)."))
+        return BookAnswer(words=_tr("Choose the pair, team or table: type a number or part of a name."))
     values = dict.fromkeys(each.words for each in said)
     several = len(values) > 1
     words = [

@@ -65,6 +65,12 @@ class ClauseController(EventController):
         found = (self._cited(books, texts) for texts in (texts_around(focus) if focus is not None else ()))
         self._open(*next((each for each in found if each[1]), (books[0], ())))
 
+    def open_clause(self, book: str, number: str) -> None:
+        """Open one clause of a rule book."""
+        if self.open_event is not None:
+            self.before = QApplication.focusWidget()
+            self._open(self._pages_of(book), (number,))
+
     def _books(self, part: QWidget | None) -> tuple[ClausePages, ...]:
         """Return the pages of the rule book that this part shows, then of the Laws."""
         own = rule_book_of(part) or self._own_book().id
@@ -137,15 +143,6 @@ class ClauseController(EventController):
             self.dock.show_page(self.pages.page(self.number))
 
     # ---- the menu of the right mouse button
-
-    def show_menu(self, window: QWidget, spot: QPoint) -> bool:
-        """Offer the clauses below this spot of the screen; return False if there are none."""
-        menu = self.menu_at(window, spot)
-        if menu is None:
-            return False
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(spot)
-        return True
 
     def menu_at(self, window: QWidget, spot: QPoint) -> QMenu | None:
         """Return the menu of these clauses."""

@@ -11,7 +11,7 @@ from bridgedesk.desk.reports.clause_page import NOT_HERE, USED, ClausePage, page
 from bridgedesk.desk.reports.rules_tonight import TITLE, RulesTonight
 from bridgedesk.directing.clause_uses import ClauseUse
 from bridgedesk.window.parts.labels import YieldingLabel, button, label, show_words
-from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
+from bridgedesk.window.parts.layouts import column_of, holder, put_in_dock, row_of, shortcut
 from bridgedesk.window.parts.theme import colour
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
@@ -42,7 +42,6 @@ class ClauseDock(QDockWidget):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Clause"))
         self.setObjectName("clause")
-        self.setMinimumWidth(LEAST_WIDTH)
         self.shown: ClausePage | RulesTonight | None = None
         self.links: list[ClauseUse | str] = []  # where the links lead: a use, or another clause
         self.cited: tuple[str, ...] = ()
@@ -67,7 +66,8 @@ class ClauseDock(QDockWidget):
     def _lay_out(self) -> None:
         around = row_of(self.choice, self.back, self.on, shares=(1,))
         parts = (self.none, self.on_line, around, self.title, self.text)
-        self.setWidget(holder(column_of(*parts, shares=(0, 0, 0, 0, 1), spacing=8, margin=8), "room"))
+        inside = holder(column_of(*parts, shares=(0, 0, 0, 0, 1), spacing=8, margin=8), "room")
+        put_in_dock(self, inside, LEAST_WIDTH)
         self.text.setMinimumHeight(60)
 
     def _wire(self) -> None:

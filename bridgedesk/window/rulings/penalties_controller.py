@@ -1,5 +1,6 @@
 """Controller of the Penalties tab: asks the rule book, previews the new ranking, calls the actions."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import Signal
@@ -11,20 +12,23 @@ from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.offences import Elsewhere, count_offences, rulings_elsewhere
 from bridgedesk.directing.rulings.pending import is_undecided
-from bridgedesk.directing.rulings.ruling_form import ADJUSTED, RulingFormData, choices, form_of
+from bridgedesk.directing.rulings.ruling_choices import ADJUSTED, choices
+from bridgedesk.directing.rulings.ruling_form import RulingFormData
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
-from bridgedesk.directing.rulings.sides import entries_ruled_on, meetings, sides
-from bridgedesk.directing.rulings.words import offence_words
-from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.directing.rulings.score_ruling import scores_that_stood
+from bridgedesk.directing.rulings.sides import entries_ruled_on, sides
+from bridgedesk.directing.rulings.words import TOLD, offence_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.refused_text import refused_text_selected
 from bridgedesk.window.rulings.book_answer import (
     ON_SCORES,
     BookAnswer,
     book_answer,
+    form_lines,
     merged_offences,
     offences_on_record,
     rulings_typed,
@@ -39,6 +43,7 @@ NEW = "new"  # ruling, from no note
 class PenaltiesController(EventController):
     appeal_wanted = Signal(str)  # against this ruling
     book_asked = Signal(str)  # the rule desk, with this question
+    recorded = Signal(str)  # a new ruling
 
     def __init__(self, tab: PenaltiesTab, act: Door) -> None:
         super().__init__(tab, act)
@@ -97,8 +102,7 @@ class PenaltiesController(EventController):
             self.tab.list.show_begun(begun=draft is not None)
 
     def _open(self, key: str) -> None:
-        open_event = self.open_event
-        ruling = self._ruling(key)
+        open_event, ruling = self.open_event, self._ruling(key)
         self.tab.list.draft.go_to(open_event.drafts if open_event and ruling else None, key)
         if open_event is None or ruling is None:
             self.tab.list.show_details("", (), withdrawn=False)
@@ -126,22 +130,32 @@ class PenaltiesController(EventController):
             self.tab.builder.draft.begin(self.open_event.drafts, f"{self.session} {subject}")
             self.tab.show_builder()
 
-    def _begin(self, note: Note | None) -> bool:
+    def _begin(self, note: Note | None, title: str = "") -> bool:
         open_event, builder = self.open_event, self.tab.builder
         if open_event is None or self.book is None:
             return False
         self.note, self.waiting = note, None
         self.others = rulings_elsewhere(open_event)
-        builder.begin()
-        builder.ranking.show_none(self.tr("nothing typed yet"))
+        builder.begin(title)
+        builder.ranking.show_none(self.tr("Nothing typed yet."))
         builder.show_choices(choices(self.book, unit_of_matches(open_event)))
-        if note is not None and note.board is not None:
-            builder.choose(ADJUSTED)
         self._update()
         if note is not None:
-            builder.reason.setText(note.text)
-            builder.form.fill_in({"table": note.table, "board": note.board})
+            self._fill_in(note.text, note.board, note.table)
         return True
+
+    def _fill_in(self, text: str, board: int | None, table: int | None = None) -> None:
+        builder = self.tab.builder
+        if board is not None:
+            builder.choose(ADJUSTED)
+        builder.reason.setText(text)
+        builder.form.fill_in({"table": table, "board": board})
+
+    def begin_for_appeal(self, board: int | None, what_happened: str) -> None:
+        """Open a new ruling for an appeal that is against none yet."""
+        if self._begin(None, self.tr("Ruling for the appeal")):
+            self._fill_in(" ".join(what_happened.split()), board)
+            self._restore("for an appeal")
 
     def decide(self, key: str) -> None:
         """Open a pending ruling to set its figure, filled with all that is known."""
@@ -154,6 +168,7 @@ class PenaltiesController(EventController):
         builder.choose_who(ruling.entry)
         builder.form.fill_in({**ruling.facts, "board": ruling.board})
         builder.reason.setText(ruling.reason or "")
+        builder.told.setText(str(ruling.facts.get(TOLD, "")))
         self._restore(key)
 
     def _restored(self) -> None:
@@ -170,8 +185,7 @@ class PenaltiesController(EventController):
         self._show_list()
 
     def _update(self, *, same_case: bool = False) -> None:
-        """Update the preview; make the form again for another case, or if a typed fact says that one side
-        alone is meant, or both."""
+        """Update the preview; make the form again for another case, or for other sides."""
         open_event, book = self.open_event, self.book
         if self._is_settling or open_event is None or book is None or not self.tab.builder.what.count():
             return
@@ -193,12 +207,7 @@ class PenaltiesController(EventController):
         on_people = choice.sort not in ON_SCORES
         builder.show_who(sides(open_event.event, self.section, self._round()), wanted=on_people)
         self._count(open_event, book)
-        entries = tuple(self.earlier)
-        alone = self.earlier[entries[0]] if len(entries) == 1 else None
-        whole = choice.sort == "match"
-        met = meetings(open_event.event, self.session, self._round(), of_pairs=whole)
-        boards = boards_a_round(open_event.event) if open_event.event.matches else None
-        lines = form_of(choice, book, alone, met, boards)
+        lines = form_lines(open_event, book, choice, self.session, self._round(), self.earlier)
         builder.show_form(lines, with_amount=on_people and choice.sort != "board")
 
     def _count(self, open_event: OpenEvent, book: EventBook) -> None:
@@ -206,7 +215,7 @@ class PenaltiesController(EventController):
         record = offences_on_record(open_event, book, self.others, builder.choice(), self._who())
         self.earlier = {entry: count_offences(offences) for entry, offences in record.items()}
         together = merged_offences(open_event, record)
-        builder.show_record(together, count_offences(together))
+        builder.right.show_record(together, count_offences(together))
 
     def _round(self) -> int | None:
         text = self.tab.builder.round.text().strip()
@@ -222,9 +231,11 @@ class PenaltiesController(EventController):
         told = RulingFormData(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
         return entries_ruled_on(open_event.event, self.section, book, told)
 
-    def _form_data(self) -> RulingFormData:
+    def _form_data(self, *, previewed: bool = False) -> RulingFormData:
+        """Return what is typed; for a preview, dots stand for a reason that is still missing."""
         builder = self.tab.builder
-        return RulingFormData(
+        builder.refuse_unknown()
+        told = RulingFormData(
             builder.choice(),
             self.session,
             (self.section.id or None) if self.section else None,  # matches without a movement have none
@@ -233,51 +244,54 @@ class PenaltiesController(EventController):
             builder.form.given(),
             builder.amount.text() if builder.amount.isEnabled() else "",
             builder.unit.currentData() or "",
-            builder.reason.text(),
+            builder.reason.text().strip() or ("…" if previewed else ""),
             self.note.time if self.note else None,
+            told=" ".join(builder.told.text().split()),
         )
+        return replace(told, stood=scores_that_stood(self.open_event.event, told) if self.open_event else ())
 
     def _look(self, open_event: OpenEvent, book: EventBook) -> None:
         """Show the rule book's answer at once, and the new ranking a moment later."""
         try:
-            answer = book_answer(
-                open_event, book, self._form_data(), self.earlier, pending=self.waiting is not None
-            )
+            told = self._form_data(previewed=True)
+            self.tab.builder.show_board(told.facts.get("board", ""), told.stood)
+            answer = book_answer(open_event, book, told, self.earlier, pending=self.waiting is not None)
         except Refusal as problem:
             answer = BookAnswer(words=str(problem))
         self.tab.builder.say(answer)
         self.ahead.start()
 
-    def _rulings(self, open_event: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
-        told, pending = self._form_data(), self.waiting is not None
-        return rulings_typed(open_event, book, told, self.earlier, time, pending=pending)
-
-    # ---- the new ranking
+    def _rulings(
+        self, open_event: OpenEvent, book: EventBook, told: RulingFormData, time: datetime
+    ) -> tuple[Ruling, ...]:
+        return rulings_typed(open_event, book, told, self.earlier, time, pending=self.waiting is not None)
 
     def _supposed(self) -> PreviewedEvent | None:
         open_event, book = self.open_event, self.book
         if open_event is None or book is None or not self.tab.building:
             return None
-        after = apply_rulings(open_event.event, self._rulings(open_event, book, supposed_time(open_event)))
-        return PreviewedEvent(open_event, after, self._who())
+        rulings = self._rulings(open_event, book, self._form_data(previewed=True), supposed_time(open_event))
+        return PreviewedEvent(open_event, apply_rulings(open_event.event, rulings), self._who())
 
     # ---- acts
 
     def _impose(self) -> None:
-        book, waiting = self.book, self.waiting
-        if book is None:
+        if (book := self.book) is None:
             return
+        waiting = self.waiting
 
         def act(open_event: OpenEvent) -> Change:
-            made = self._rulings(open_event, book, open_event.clock())
-            if waiting is None:
+            with refused_text_selected(self.tab.builder.refusable()):
+                made = self._rulings(open_event, book, self._form_data(), open_event.clock())
+                if waiting is not None:
+                    return decide_ruling(open_event, waiting.id, *made)
                 return impose_rulings(open_event, *made)
-            return decide_ruling(open_event, waiting.id, *made)
 
         if self.carry_out(act, self.tab.builder.draft) and self.open_event is not None:
             self._leave()
             self.tab.show_list()
-            self.tab.list.choose(self.open_event.event.rulings[-1].id)
+            self.tab.list.choose(made := self.open_event.event.rulings[-1].id)
+            self.recorded.emit(made)
 
     def _withdraw(self, key: str, why: str) -> None:
         page = self.tab.list

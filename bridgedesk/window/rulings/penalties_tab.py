@@ -7,9 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bridgedesk.directing.rulings.ruling_list import Detail, RulingLine, Show
+from bridgedesk.window.parts.field_keys import holds_typing
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
-from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.layouts import StackWhenNarrow, column_of, holder, row_of
 from bridgedesk.window.parts.table_model import TableColumn, make_table, show_fitted
 from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
 from bridgedesk.window.rulings.book_answer import ON_SCORES
@@ -89,7 +90,7 @@ class RulingsPage(QWidget):
         left = column_of(head, self.empty, self.view, shares=(0, 0, 1))
         self.acts = holder(row_of(self.reason, self.withdraw, self.decide, self.appeal, shares=(1,)))
         details = card(self.title, self.details_view, self.draft.line, self.acts)
-        self.setLayout(row_of(left, details, shares=(8, 6), spacing=14))
+        StackWhenNarrow(self, row_of(left, details, shares=(8, 6), spacing=14))
 
     def _wire(self) -> None:
         OwnUndo(self).watch(self.filter, self.reason)
@@ -209,6 +210,7 @@ class PenaltiesTab(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.building:
-            self.show_list()
+            if not holds_typing(self.builder):
+                self.show_list()
         else:
             super().keyPressEvent(event)

@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.apply_ruling import NewPlace, new_ranking
+from bridgedesk.directing.rulings.board_effect import board_effects
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import with_unit
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.figures import figure_text, plain_figure
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.labels import YieldingLabel, card
+from bridgedesk.window.parts.labels import YieldingLabel, card, label, show_words
 from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.lists import ledger_table
 from bridgedesk.window.parts.table_model import (
@@ -24,6 +26,7 @@ from bridgedesk.window.parts.table_model import (
     NUMBER,
     TableColumn,
     make_table,
+    say_if_empty,
     show_fitted,
 )
 
@@ -60,7 +63,9 @@ class NewRankingView(QWidget):
         self.total.setText(self.tr("Breakdown"))
         both = card(self.title, self.view), card(self.total, self.ledger_view)
         self.sides = column_of(*both, shares=(1, 1), spacing=10)
-        self.setLayout(self.sides)
+        self.effect = label("", wraps=True)
+        self.effect.hide()
+        self.setLayout(column_of(self.effect, self.sides, shares=(0, 1), spacing=6))
         self.view.selectionModel().currentRowChanged.connect(self._show_ledger)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -68,8 +73,12 @@ class NewRankingView(QWidget):
         beside = event.size().width() >= ROOM_FOR_BOTH * self.fontMetrics().averageCharWidth()
         self.sides.setDirection(ACROSS if beside and not self._below else DOWN)
 
-    def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
-        """Show the ranking with changes marked; the first of these entries is chosen, to show its lines."""
+    def show_places(
+        self, places: Sequence[NewPlace], entries: Sequence[str], effects: Sequence[str] = ()
+    ) -> None:
+        """Show the ranking with changes marked, and what adjusted boards are worth; the first of these
+        entries is chosen, to show its lines."""
+        show_words(self.effect, "\n".join(effects))
         moved = sum(bool(each.was) for each in places)
         few = [self.tr("New ranking: no change of place"), self.tr("New ranking: 1 change of place")]
         many = self.tr("New ranking: {0} changes of place").format(moved)
@@ -82,14 +91,18 @@ class NewRankingView(QWidget):
         self._show_ledger()
 
     def show_none(self, why: str) -> None:
-        self.title.setText(self.tr("No new ranking yet: {0}").format(why))
+        """Say in place of the ranking what is missing or wrong."""
+        self.title.setText(self.tr("No new ranking yet"))
         self._clear()
+        say_if_empty(self.view, why)
 
     def show_done(self) -> None:
         self.title.setText(self.tr("Done. See Standings (Ctrl+3)."))
         self._clear()
 
     def _clear(self) -> None:
+        show_words(self.effect, "")
+        say_if_empty(self.view, self.tr("Preview of the new ranking."))
         self._show(())
         self._show_ledger()
 
@@ -177,7 +190,11 @@ class RankingPreview(QObject):
             return
         self.entries = supposed.entries
         open_event, after, before = supposed.open_event, supposed.after, supposed.open_event.evaluation
-        self.aside.ask(lambda: tuple(new_ranking(before, open_event.supposing(after))))
+        self.aside.ask(lambda: _preview(before, open_event.supposing(after)))
 
-    def _show(self, places: Sequence[NewPlace]) -> None:
-        self.view.show_places(places, self.entries)
+    def _show(self, found: tuple[Sequence[NewPlace], Sequence[str]]) -> None:
+        self.view.show_places(found[0], self.entries, found[1])
+
+
+def _preview(before: Evaluation, after: Evaluation) -> tuple[Sequence[NewPlace], Sequence[str]]:
+    return tuple(new_ranking(before, after)), board_effects(before, after)

@@ -12,12 +12,12 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, label, scrolling, show_words
-from bridgedesk.window.parts.layouts import column_of, holder
+from bridgedesk.window.parts.layouts import column_of, holder, put_in_dock
 from bridgedesk.window.parts.lists import FoldLine, WrappingList
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 ROW = int(Qt.ItemDataRole.UserRole)
-LEAST_WIDTH = 400
+LEAST_WIDTH = 370
 ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
 
 
@@ -36,7 +36,6 @@ class RuleBookDock(QDockWidget):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Rule book"))
         self.setObjectName("by the book")
-        self.setMinimumWidth(LEAST_WIDTH)
         self.moment = choice_field(
             self.tr("Moment"), self.tr("Part of the event the checklist is for"), letters=16
         )
@@ -57,6 +56,7 @@ class RuleBookDock(QDockWidget):
         )
         self.keeps = label("", "faint", wraps=True)
         self.form = FormFields()
+        self.form.follow(self.register)
         self.draft = FormDraft(self, "record", lambda: self.form.fields)
         self.keep = button(
             self.tr("Add record"), self.tr("Adds the record to the register (Enter in the form)"), main=True
@@ -105,7 +105,7 @@ class RuleBookDock(QDockWidget):
         ):
             self.pages.setTabToolTip(number, tip)
         self.pages.tabBar().setAccessibleName(self.tr("Parts of the Rule book pane"))
-        self.setWidget(_page(self.moment, self.pages))
+        put_in_dock(self, _page(self.moment, self.pages), LEAST_WIDTH)
 
     def _wire(self) -> None:
         self.moment.activated.connect(lambda _: self.moment_chosen.emit(self.moment.currentData()))

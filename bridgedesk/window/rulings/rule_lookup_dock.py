@@ -17,13 +17,14 @@ from bridgedesk.directing.rules.rule_lookup import (
 )
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
+from bridgedesk.window.parts.chooser import Chooser, offer
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import answer_labels, button, label, restyle_as, scrolling, show_words
 from bridgedesk.window.parts.layouts import column_of, holder
 from bridgedesk.window.parts.shown_text import RULE_BOOK
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
-LEAST_WIDTH, MOST_WIDTH = 320, 520
+LEAST_WIDTH, MOST_WIDTH = 320, 365
 BESIDE_IT = 24  # the scroll bar and the edges
 
 # Known facts of a question, from the book, the question, the entry, the board and facts chosen already.
@@ -40,8 +41,11 @@ class RuleLookupDock(QDockWidget):
         self._filled: Mapping[str, str] = {}
         self.book = choice_field(self.tr("Rule book"), self.tr("Rule book to look in"), letters=12)
         self.question = choice_field(self.tr("Question"), self.tr("Question to look up"), letters=12)
-        self._about_whom = self.tr("Fills in what is known about this pair or team")
-        self.whom = choice_field(self.tr("Pair or team"), self._about_whom, letters=12)
+        self.whom = Chooser(
+            self.tr("Pair or team"),
+            self.tr("Fills in what is known; type a number or part of a name"),
+            self.tr("optional"),
+        )
         self.board = line_field(
             self.tr("Board"),
             self.tr("Fills in its results if the question is about a board"),
@@ -59,7 +63,6 @@ class RuleLookupDock(QDockWidget):
         self.book.currentIndexChanged.connect(self._make_form)
         self.question.currentIndexChanged.connect(self._make_form)
         self.whom.activated.connect(self._make_form)
-        self.whom.currentTextChanged.connect(lambda words: self.whom.setToolTip(words or self._about_whom))
         self.board.editingFinished.connect(self._board_typed)
         self.ask.clicked.connect(self._ask)
         self.form.entered.connect(self._ask)
@@ -71,6 +74,7 @@ class RuleLookupDock(QDockWidget):
             titles.append(label(field.accessibleName()))
             about.addRow(titles[-1], field)
         self.form.line_up_with(*titles)
+        self.form.follow(self.board)
         layout = column_of(self.book, self.question, about, self.form, self.ask, *self.answer, spacing=8)
         layout.setContentsMargins(10, 8, 10, 8)
         layout.addStretch()
@@ -88,11 +92,9 @@ class RuleLookupDock(QDockWidget):
 
     def show_about(self, whom: Sequence[tuple[str, str]], entry: str, board: int | None) -> None:
         """Choose the entry and board in front of the director, who may choose others."""
-        self.whom.clear()
-        self.whom.addItem("", "")
-        for key, words in whom:
-            self.whom.addItem(words, key)
-        self.whom.setCurrentIndex(max(0, self.whom.findData(entry)))
+        with QSignalBlocker(self.whom):
+            offer(self.whom, (("", "", ""), *((key, words, "") for key, words in whom)))
+            self.whom.put(entry)
         self.board.setText("" if board is None else str(board))
         self._make_form()
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from bridgedesk.directing.draws.byes_and_triangles import ByeWorth
 from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
-from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
+from bridgedesk.window.parts.layouts import column_of, shortcut
 from bridgedesk.window.parts.typed_fields import choice_field, line_field, number_field
 
 MOST_ROUNDS = 99
@@ -23,6 +23,7 @@ class DrawingCard(QWidget):
     meeting_wanted = Signal()  # of two who have nobody to play
     session_wanted = Signal(str)  # the one that follows
     print_wanted = Signal()
+    change_wanted = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,8 +61,12 @@ class DrawingCard(QWidget):
             main=True,
         )
         self.draw.setAccessibleName(self.tr("Draw next round"))
+        # The last two are for the round in view, and stand with it.
         self.print = button(
             self.tr("Print draw"), self.tr("Prints the draw of the round in view, for the notice board")
+        )
+        self.change = button(
+            self.tr("Change draw…"), self.tr("Changes the round in view by hand, or withdraws it")
         )
         self.meet = button("", self.tr("Adds a table for them to the drawn round, with its boards"))
         self.meet.setAccessibleName(self.tr("Pair the two byes"))
@@ -84,8 +89,7 @@ class DrawingCard(QWidget):
         form.addRow(self.tr("First round"), self.way)
         form.addRow(self.tr("Options"), self.allowed)
         form.addRow(self.tr("Bye score"), self.bye)
-        after = holder(row_of(self.meet, self.print, shares=(0, 1)))
-        self.setLayout(column_of(card(self.next, self.waits, fields, self.draw, self.onward, after)))
+        self.setLayout(column_of(card(self.next, self.waits, fields, self.draw, self.onward, self.meet)))
 
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)
@@ -93,6 +97,7 @@ class DrawingCard(QWidget):
         self.bye.returnPressed.connect(self._take_bye)
         self.allowed.currentIndexChanged.connect(self._enable)
         self.print.clicked.connect(self.print_wanted)
+        self.change.clicked.connect(self.change_wanted)
         self.meet.clicked.connect(self.meeting_wanted)
         self.onward.clicked.connect(lambda: self.session_wanted.emit(self._next_session))
         shortcut(self, "Esc").activated.connect(self.left)
@@ -101,6 +106,11 @@ class DrawingCard(QWidget):
         """Enable the draw, during a round only if it may ignore that round."""
         early = self.possible and self.allowed.currentData() is DrawConcession.EARLIER
         self.draw.setEnabled(self.ready or early)
+
+    def take_focus(self) -> None:
+        """Set the focus on the field that the draw waits for, or else on its button."""
+        ready = self.draw if self.draw.isEnabled() else self.next_boards
+        (self.open_field or ready).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ask(self) -> None:
         bye = "" if self.bye.isReadOnly() else self.bye.text()
@@ -139,7 +149,7 @@ class DrawingCard(QWidget):
         self.onward.setVisible(bool(session) and not in_finals)
         self.onward.setText(self.tr("Start session {0}").format(session))
         if session and in_finals and self.ready:
-            self.waits.setText(self.tr("Ready to draw. It will be played in session {0}.").format(session))
+            self._say(self.tr("Ready to draw. It will be played in session {0}.").format(session))
 
     @property
     def open_field(self) -> QWidget | None:
@@ -163,11 +173,15 @@ class DrawingCard(QWidget):
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
+    def _say(self, words: str) -> None:
+        self.waits.setText(words)
+        self.waits.setVisible(bool(words))
+
     def show_level(self, how: str) -> None:
         """Offer extra boards for tied matches, in place of a new round."""
         if how:
             self.next.setText(self.tr("Next: extra boards"))
-            self.waits.setText(how)
+            self._say(how)
             self.draw.setText(self.tr("Play extra boards"))
 
     def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
@@ -186,8 +200,7 @@ class DrawingCard(QWidget):
             if of_pairs
             else self.tr("Enter the teams first, in Setup (Ctrl+1).")
         )
-        in_ = self.printed or self.tr("Ready to draw.")
-        self.waits.setText(nobody if few else waits if following.missing else in_)
+        self._say(nobody if few else waits if following.missing else self.printed)
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few
         self._enable()

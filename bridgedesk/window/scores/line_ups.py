@@ -17,12 +17,15 @@ from bridgedesk.directing.substitutes.line_up_form import (
     line_up_form,
     matches_to_line_up,
 )
+from bridgedesk.event.people import Player
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import row_of
 from bridgedesk.window.parts.lists import ListDock, WrappingList
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.name_finder import NameFinder
 from bridgedesk.window.parts.page import Door, EventController
-from bridgedesk.window.parts.typed_fields import NameField, choice_field, fill_choice
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
 SEATS = 4
 
@@ -31,11 +34,11 @@ class _SideFields:
     """Heading and four seats in two rows: the pair of the open room above that of the closed one."""
 
     def __init__(self, dock: "LineUpsDock") -> None:
-        self.players: tuple[str, ...] = ()
         self._shown: LineUpSide | None = None
         self.heading = label("", "strong", wraps=True)
         self.seats = [label("", "faint") for _ in range(SEATS)]
-        self.fields = [NameField(self._offers) for _ in range(SEATS)]
+        self.names_here = NameFinder(dock)
+        self.fields = [NameField(self.names_here) for _ in range(SEATS)]
         self.grid = QGridLayout()
         self.grid.addWidget(self.heading, 0, 0, 1, 4)
         for at in range(SEATS):
@@ -45,14 +48,11 @@ class _SideFields:
             self.fields[at].setAccessibleName(dock.tr("Player {0}").format(at + 1))
             self.fields[at].setToolTip(dock.tr("Name of the player in this seat"))
 
-    def _offers(self, text: str) -> Sequence[str]:
-        wanted = text.casefold()
-        return [name for name in self.players if name.casefold().startswith(wanted)] if wanted else []
-
     def show(self, side: LineUpSide, captain: str, before: str) -> None:
         if side == self._shown:
             return  # what is half typed stays
-        self._shown, self.players = side, side.players
+        self._shown = side
+        self.names_here.take([Player("", name) for name in side.players])
         told = f"{side.name}{captain.format(side.captain) if side.captain else ''}"
         self.heading.setText(f"{told}{before if side.of_before else ''}")
         for seat, field, words, name in zip(self.seats, self.fields, side.seats, side.names, strict=True):
@@ -115,7 +115,7 @@ class LineUpsDock(ListDock):
             self.says,
             self.played,
         )
-        inside = self.widget().layout()
+        inside = self.inside.layout()
         if isinstance(inside, QVBoxLayout):
             inside.setStretchFactor(self.says, 2)
             inside.setStretchFactor(self.played, 3)

@@ -36,6 +36,8 @@ from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.page import Door
+from bridgedesk.window.scores.half_typed_score import HalfTypedScore
+from bridgedesk.window.scores.hand_draw_controller import HandDrawController
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 
 
@@ -64,7 +66,9 @@ class MatchesController(QObject):
         self.act = act
         self.chance = chance
         self.entry: MatchEntry | None = None
+        self.half_typed = HalfTypedScore(self)
         panel.key_pressed.connect(self._press)
+        panel.field.edited.connect(self._edit)
         panel.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
         panel.round_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_page(row)))
         panel.boards_wanted.connect(self._boards)
@@ -73,14 +77,20 @@ class MatchesController(QObject):
         panel.drawing.meeting_wanted.connect(self._let_meet)
         panel.drawing.session_wanted.connect(self.session_wanted)
         panel.drawing.print_wanted.connect(self._print)
+        panel.drawing.change_wanted.connect(self._change_draw)
+        self.hand = HandDrawController(panel.hand, act)
+        self.hand.left.connect(self._leave_draw)
 
     def show(self, open_event: OpenEvent, session: str) -> None:
         if self.entry is None or self.entry.open_event is not open_event or self.entry.session != session:
             self.entry = MatchEntry(open_event, session)
             self.panel.drawing.bye.clear()
             self.panel.drawing.in_all.setValue(0)
+            self.half_typed.go_to(self.entry)
+            self.panel.left.setCurrentWidget(self.panel.entry)
         self.entry.read_again()
         self._show(self.entry)
+        self.hand.follow()
 
     def _show(self, entry: MatchEntry) -> None:
         event = entry.open_event.event
@@ -150,11 +160,18 @@ class MatchesController(QObject):
         if entry is None:
             return
         change = entry.press(key)
+        self.half_typed.after_key(recorded=change is not None)
         if change is None:
             self._show(entry)
         else:
             self.typed.emit(change)
         self.panel.take_focus()
+
+    def _edit(self, text: str) -> None:
+        if self.entry is not None:
+            self.entry.edit(text)
+            self.half_typed.after_key(recorded=False)
+            self._show(self.entry)
 
     def _go(self, there: Callable[[MatchEntry], None]) -> None:
         if self.entry is not None:
@@ -204,6 +221,17 @@ class MatchesController(QObject):
 
     def _print(self) -> None:
         self._carry_out(lambda entry: print_draw(entry.open_event, entry.session, entry.round_in_view))
+        self.panel.take_focus()
+
+    def _change_draw(self) -> None:
+        entry = self.entry
+        made = draw_of(entry.open_event.event, entry.session, entry.round_in_view) if entry else None
+        if entry is not None and made is not None:
+            self.panel.left.setCurrentWidget(self.panel.hand)
+            self.hand.begin(entry.open_event, made)
+
+    def _leave_draw(self) -> None:
+        self.panel.left.setCurrentWidget(self.panel.entry)
         self.panel.take_focus()
 
     def _carry_out(self, action: Callable[[MatchEntry], Change | None]) -> None:

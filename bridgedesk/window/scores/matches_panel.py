@@ -11,20 +11,21 @@ from bridgedesk.desk.scorepad.grammar import TypedUnit
 from bridgedesk.desk.scorepad.keys_and_acts import PadKey
 from bridgedesk.desk.scorepad.match_pad import MatchPad, WhyExchange, WhyLate
 from bridgedesk.directing.draws.rounds import NextRound
-from bridgedesk.directing.scores.match_score import RoundMatch
+from bridgedesk.directing.scores.round_rows import RoundMatch
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.labels import Pages, SpokenLabel, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import FixedLabel, height_of, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, fit_columns
 from bridgedesk.window.scores.drawing_card import DrawingCard
-from bridgedesk.window.scores.score_field import (
-    ScoreField,
+from bridgedesk.window.scores.hand_draw_page import HandDrawPage
+from bridgedesk.window.scores.line_messages import (
     example_of_total,
     match_advice,
     match_line_words,
     match_title,
 )
+from bridgedesk.window.scores.score_field import ScoreField
 
 SOMETIMES = tuple(map(RoundMatch._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
 TABLE = "88"  # the widest of them, as a rule
@@ -49,7 +50,7 @@ class MatchesPanel(QWidget):
         self._settling.timeout.connect(self._share_aside)
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home, then away, then Enter, such as 31-14. Press / for codes."))
-        self.title, self.line = YieldingLabel("heading"), YieldingLabel()
+        self.title, self.line = SpokenLabel("heading"), SpokenLabel()
         self.hint = label("", "faint", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.unit = quiet_button(self.tr("Units"), self.tr("Switches between IMPs and VPs (F2)"))
@@ -60,6 +61,7 @@ class MatchesPanel(QWidget):
         )
         self._make_tables()
         self.drawing = DrawingCard()
+        self.hand = HandDrawPage()
         self._lay_out()
         self._wire()
 
@@ -99,19 +101,22 @@ class MatchesPanel(QWidget):
 
     def _lay_out(self) -> None:
         entry = card(
-            widget_row(FixedLabel(self.title), self.boards),
+            widget_row(FixedLabel(self.title), self.drawing.print, self.drawing.change, self.boards),
             FixedLabel(self.line),
             widget_row(self.field, self.unit),
             FixedLabel(self.hint, lines=2),
         )
-        left = column_of(entry, self.matches_view, shares=(0, 1), spacing=MARGIN)
+        self.entry = holder(column_of(entry, self.matches_view, shares=(0, 1), spacing=MARGIN))
+        self.left = Pages()
+        for page in (self.entry, self.hand):
+            self.left.addWidget(page)
         for view in (self.standings_view, self.rounds_view):
             view.setMinimumHeight(40)  # a low screen scrolls
         self.right = column_of(
             self.drawing, self.standings_view, self.rounds_view, shares=(0, 1, 1), spacing=MARGIN
         )
         self.aside = holder(self.right)
-        self.setLayout(row_of(left, self.aside, shares=(1,), spacing=MARGIN, margin=MARGIN))
+        self.setLayout(row_of(self.left, self.aside, shares=(1,), spacing=MARGIN, margin=MARGIN))
 
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
@@ -180,7 +185,14 @@ class MatchesPanel(QWidget):
         self.title.setText(match_title(self, round_ if rows else 0, drawn=drawn, later=later))
         self.line.setText(
             match_line_words(
-                self, rows, at, bye, of_pairs=self.of_pairs, drawn=following is not None, later=later
+                self,
+                rows,
+                at,
+                bye,
+                of_pairs=self.of_pairs,
+                drawn=following is not None,
+                later=later,
+                own_total=bool(entry.pad.line and entry.pad.line.is_team_total),
             )
         )
         self._show_pad(entry.pad, rows[at] if at is not None else None)
@@ -199,6 +211,7 @@ class MatchesPanel(QWidget):
             [[str(share.round), f"{share.come_in}/{share.matches}"] for share in shares], in_view
         )
         self.drawing.print.setEnabled(bool(rows))
+        self.drawing.change.setEnabled(bool(rows) and entry.is_drawn)
         self.boards.setEnabled(at is not None)
         self.drawing.setVisible(following is not None)
         if following is not None:
@@ -260,4 +273,7 @@ class MatchesPanel(QWidget):
         self.hint.setToolTip(words)
 
     def take_focus(self) -> None:
+        if self.left.currentWidget() is self.hand:
+            self.hand.take_focus()
+            return
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

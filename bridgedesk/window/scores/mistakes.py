@@ -1,7 +1,7 @@
 """Pane for errors of a whole table, and for fouled boards."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
@@ -21,6 +21,9 @@ from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.parts.page import Door
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, number_field
+
+if TYPE_CHECKING:
+    from bridgedesk.directing.seating.score_location import SlipLocation
 
 
 class Mistake(NamedTuple):
@@ -42,8 +45,8 @@ class MistakesDock(ListDock):
         self.mistakes = [
             Mistake("reversed", self.tr("sat the wrong way"), ""),
             Mistake("reversed on", self.tr("sat the wrong way from this round on"), ""),
-            Mistake("set", self.tr("played the wrong boards"), self.tr("Board set")),
-            Mistake("exchanged", self.tr("swapped boards with another table"), self.tr("Table")),
+            Mistake("set", self.tr("played the wrong boards"), self.tr("Board")),
+            Mistake("exchanged", self.tr("swapped boards with another table"), self.tr("Other table")),
         ]
         self.round = _number(self.tr("Round"), self.tr("Round in which it happened"))
         self.table = _number(self.tr("Table"), self.tr("Table at which it happened"))
@@ -54,7 +57,7 @@ class MistakesDock(ListDock):
             self.what.addItem(each.words, each)
         self.other_words = label("")
         self.other = _number(
-            self.tr("Board set or table"), self.tr("Board set it played, or the table it swapped with")
+            self.tr("Board or other table"), self.tr("A board it played, or the table it swapped with")
         )
         self.do = button(self.tr("Apply"), self.tr("Changes the movement to what happened"))
         self.board_words = label("", "heading")
@@ -167,6 +170,12 @@ class MistakesDock(ListDock):
         self.round.setFocus(Qt.FocusReason.OtherFocusReason)
         self.round.selectAll()
 
+    def take_focus_on_board(self) -> None:
+        """Set the focus on the question whether the board in view was fouled."""
+        if self.changed.isVisible():
+            self.changed.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.changed.selectAll()
+
 
 def _number(name: str, tip: str) -> QSpinBox:
     return number_field(name, tip, 1, 999)
@@ -185,6 +194,7 @@ class MistakesController(QObject):
         self.dock = dock
         self.act = act
         self.entry: ScoreEntry | None = None
+        self.place: SlipLocation | None = None  # of the score in view
         dock.mistaken.connect(self._mistaken)
         dock.changed_from.connect(self._board_changed)
         dock.director_plays.connect(self._director_plays)
@@ -210,7 +220,8 @@ class MistakesController(QObject):
         results = {} if hidden else entry.pad.results
         board = FouledBoardSearch(results, entry.pad.forms, place.section, place.board)
         found = board.suspicions
-        first = found[0].from_round if found else None
+        first = found[0].from_round if found else place.round if place != self.place else None
+        self.place = place
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
         offered = board.offered(found[0] if found else None)  # the likeliest version first
         fill_choice(self.dock.form, [(each, each.words) for each in offered], None)

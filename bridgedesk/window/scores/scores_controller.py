@@ -6,24 +6,25 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
-from bridgedesk.desk.acts.posting import print_missing_scores
-from bridgedesk.desk.acts.results import accept_item, use_file_result
-from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.matching_results import import_results
-from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
-from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
+from bridgedesk.desk.queue.items_to_check import CheckItem
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.progress import ShareEntered
-from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.window.parts.header_and_status import HeaderLine
 from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.parts.page import Door
-from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock, MissingDock
+from bridgedesk.window.scores.half_typed_score import HalfTypedScore
+from bridgedesk.window.scores.items_to_check_controller import CheckItemsController
+from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock
 from bridgedesk.window.scores.line_ups import LineUpsController, LineUpsDock
 from bridgedesk.window.scores.matches_controller import MatchesController
+from bridgedesk.window.scores.missing_scores_dock import MissingController, MissingDock
 from bridgedesk.window.scores.mistakes import MistakesController, MistakesDock
+from bridgedesk.window.scores.room_map_dock import RoomMapDock
 from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.scores.state_strip import StateController
 
 
 class ScoresController(QObject):
@@ -37,37 +38,44 @@ class ScoresController(QObject):
     appeal_wanted = Signal(str)
     qualifying_wanted = Signal()  # what to do where it was corrected
 
-    def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
+    def __init__(self, window: QMainWindow, tab: ScoresTab, header: HeaderLine, act: Door) -> None:
         super().__init__(window)
-        self.tab = tab
-        self.act = act
+        self.tab, self.act = tab, act
         self.entry: ScoreEntry | None = None
         self.clear = CheckItemsDock(window)
-        self.missing = MissingDock(window)
+        self.checks = CheckItemsController(self.clear, act)
+        self.missing, self.room_map = MissingDock(window), RoomMapDock(window)
+        self.missing_controller = MissingController(self.missing, act)
         self.mistakes = MistakesDock(window)
         self.mistakes_controller = MistakesController(self.mistakes, act)
         self.line_ups = LineUpsDock(window)
         self.line_ups_controller = LineUpsController(self.line_ups, act)
         tab.matches.drawing.wanted.connect(self._stay_with_matches)  # before it is drawn
         self.matches = MatchesController(tab.matches, act)
+        self.half_typed = HalfTypedScore(self)
+        self.state = StateController(tab.state, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
-        self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
         self.docks: tuple[tuple[ListDock, str], ...] = (
             (self.clear, "F7"),
             (self.missing, "F8"),
+            (self.room_map, "Shift+F8"),
             (self.mistakes, "F3"),
             (self.line_ups, "Ctrl+U"),
         )
         for dock, _ in self.docks:
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
+        header.missing_wanted.connect(self.show_missing)
+        header.checks_wanted.connect(lambda: self.open_dock(self.clear))
         self._wire()
 
     def _wire(self) -> None:
         self.tab.key_pressed.connect(self._press)
-        self.tab.order_chosen.connect(lambda order: self._go(lambda entry: entry.arrange(order)))
-        self.tab.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
-        self.tab.page_clicked.connect(lambda page: self._go(lambda entry: entry.go_to_page(page)))
+        self.tab.field.edited.connect(self._edit)
+        self.tab.field.left.connect(self._leave)
+        self.tab.order_chosen.connect(lambda order: self.go(lambda entry: entry.arrange(order)))
+        self.tab.row_clicked.connect(lambda row: self.go(lambda entry: entry.go_to_row(row)))
+        self.tab.page_clicked.connect(lambda page: self.go(lambda entry: entry.go_to_page(page)))
         self.tab.share_clicked.connect(self._go_to_share)
         self.tab.totals_wanted.connect(self._show_totals)
         self.matches.typed.connect(self.typed)
@@ -76,29 +84,41 @@ class ScoresController(QObject):
         for dock, _ in self.docks:
             dock.left.connect(self.tab_wanted)
             dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))
+        self.tab.wrong.clicked.connect(lambda: self.open_dock(self.mistakes))
+        self.tab.wrong.clicked.connect(self.mistakes.take_focus_on_board)
         self.clear.go_wanted.connect(self._go_to_odd)
-        self.clear.stands.connect(self._let_stand)
-        self.clear.file_result_chosen.connect(self._use_file_result)
+        self.state.focus_wanted.connect(self.tab.take_focus)
+        self.tab.state.missing.clicked.connect(self.show_missing)
+        self.tab.state.check.clicked.connect(lambda: self.open_dock(self.clear))
+        self.clear.place_wanted.connect(self.go_to_place)
+        self.checks.done.connect(self.focus_wanted)
         self.clear.file_wanted.connect(self._choose_file)
         self.mistakes_controller.done.connect(self.focus_wanted)
-        self.missing.go_wanted.connect(self._go_to_place)
-        self.missing.round_chosen.connect(self._list_up_to)
-        self.missing.print_wanted.connect(self._print_missing)
+        for listing in (self.missing, self.room_map):
+            listing.go_wanted.connect(self.go_to_place)
 
     # ---- showing
 
     def take(self, entry: ScoreEntry, odd: Sequence[CheckItem]) -> Iterator[None]:
         """Update open panes after an action, one after the other; `odd` are its items to check."""
-        if entry is not self.entry:
-            self.entry, self.up_to, self.typing_boards = entry, None, None
+        self._turn_to(entry)
+        self.state.take(entry.open_event, odd)
         for dock, _ in self.docks:
             yield
             if dock.isVisible():
                 self._fill(dock, odd)
         yield from self.clear.fit_rows() if self.clear.isVisible() else ()
 
+    def _turn_to(self, entry: ScoreEntry) -> None:
+        """Follow the entry of this session; a score half typed in it earlier is put back."""
+        if entry is not self.entry:
+            self.entry, self.typing_boards = entry, None
+            self.half_typed.go_to(entry)
+            if entry.pad.half_typed:
+                self.typing_boards = True
+
     def show(self, entry: ScoreEntry) -> None:
-        self.entry = entry
+        self._turn_to(entry)
         boards = entry.usually_by_boards if self.typing_boards is None else self.typing_boards
         if entry.has_matches and not boards:
             self.tab.show_matches()
@@ -132,6 +152,27 @@ class ScoresController(QObject):
         self.act(there)
         self.tab.take_focus()
 
+    def lead_to(self, *, drawing: bool) -> None:
+        """Show the draw, or move to the first missing score, when the tab is shown next."""
+        if drawing:
+            self.typing_boards = False
+        elif self.entry is not None:
+            self.entry.go_to_first_missing()
+
+    def open_dock(self, dock: CheckItemsDock | MissingDock | MistakesDock) -> None:
+        """Show a pane next to the scores, with the focus in it."""
+        dock.show()
+        dock.raise_()
+        dock.take_focus()
+
+    def show_missing(self) -> None:
+        """List the missing scores, or show the scores if all are in."""
+        self.tab_wanted.emit()
+        if self.tab.state.state is not None and self.tab.state.state.missing:
+            self.open_dock(self.missing)
+            if not self.missing.slips:  # of the rounds that have come in
+                self.tab.take_focus()
+
     def refresh_docks(self) -> None:
         for dock, _ in self.docks:
             if dock.isVisible():
@@ -141,7 +182,7 @@ class ScoresController(QObject):
         if shown:
             self._fill(dock)
             dock.setFocus()
-            if isinstance(dock, CheckItemsDock | MissingDock | MistakesDock | LineUpsDock):
+            if isinstance(dock, CheckItemsDock | MissingDock | RoomMapDock | MistakesDock | LineUpsDock):
                 dock.take_focus()
 
     def _fill(self, dock: ListDock, odd: Sequence[CheckItem] | None = None) -> None:
@@ -150,26 +191,17 @@ class ScoresController(QObject):
             return
         match dock:
             case CheckItemsDock():
-                hidden = hidden_in(entry.open_event.event)
-                dock.drafts = entry.open_event.drafts
-                found = items_to_check(entry.open_event) if odd is None else odd
-                dock.show_things(found, accepted_items(entry.open_event), hidden)
-                if odd is None:
-                    list(dock.fit_rows())
+                self.checks.fill(entry.open_event, odd)
             case MissingDock():
-                self._fill_missing(entry)
+                self.missing_controller.fill(entry)
+            case RoomMapDock():
+                dock.show_entry(entry)
             case MistakesDock():
                 self.mistakes_controller.fill(entry)
             case LineUpsDock():
                 typed = self.matches.entry
                 line = typed.pad.line if typed is not None and typed.open_event is entry.open_event else None
                 self.line_ups_controller.fill(entry.open_event, entry.session, line.key if line else "")
-
-    def _fill_missing(self, entry: ScoreEntry) -> None:
-        rounds = max((line.place.round for line in entry.pad.lines), default=0)
-        up_to = self.up_to or latest_round(entry.pad.results) or rounds
-        results = dict(entry.pad.results)
-        self.missing.show_slips(missing_slips(entry.pad.lines, results, up_to), up_to, rounds)
 
     # ---- the pad
 
@@ -178,6 +210,7 @@ class ScoresController(QObject):
         if entry is None:
             return
         change = entry.press(key)
+        self.half_typed.after_key(recorded=change is not None)
         if change is None:
             self.show(entry)
             if self.mistakes.isVisible():
@@ -186,7 +219,18 @@ class ScoresController(QObject):
             self.typed.emit(change)
         self.tab.take_focus()
 
-    def _go(self, there: Callable[[ScoreEntry], None]) -> None:
+    def _edit(self, text: str) -> None:
+        if self.entry is not None:
+            self.entry.edit(text)
+            self.half_typed.after_key(recorded=False)
+            self.show(self.entry)
+
+    def _leave(self) -> None:
+        """Say that what is half typed is not recorded, when the focus goes elsewhere."""
+        if self.entry is not None and self.entry.pad.question is None and self.entry.holds():
+            self.tab.show_hint(self.entry.pad)
+
+    def go(self, there: Callable[[ScoreEntry], None]) -> None:
         if self.entry is not None:
             there(self.entry)
             self.typing_boards = True
@@ -197,7 +241,7 @@ class ScoresController(QObject):
     def _go_to_share(self, share: ShareEntered) -> None:
         by_table = self.entry is not None and self.entry.progress.by_table
         table, board = (share.number, None) if by_table else (None, share.number)
-        self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
+        self.go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
 
     def _go_to_odd(self, odd: CheckItem) -> None:
         leads = (
@@ -212,14 +256,14 @@ class ScoresController(QObject):
         elif odd.qualifying is not None:
             self.qualifying_wanted.emit()
         elif odd.place is not None:
-            self._go_to_place(odd.place)
+            self.go_to_place(odd.place)
         elif odd.match is not None:
             self._go_to_total(odd.match)
 
-    def _go_to_place(self, place: SlipLocation) -> None:
+    def go_to_place(self, place: SlipLocation) -> None:
         self._go_to_session(place.session)
         self.tab_wanted.emit()
-        self._go(lambda entry: entry.go_to(place, chosen=True))
+        self.go(lambda entry: entry.go_to(place, chosen=True))
 
     def _go_to_total(self, key: str) -> None:
         match = self.entry.open_event.event.find_match(key) if self.entry is not None else None
@@ -241,31 +285,10 @@ class ScoresController(QObject):
 
     # ---- the docks
 
-    def _let_stand(self, odd: CheckItem, why: str) -> None:
-        with self.clear.draft.used():
-            stands = self._carry_out(lambda entry: accept_item(entry.open_event, odd, why))
-        if stands:
-            self._cleared()
-
-    def _use_file_result(self, odd: CheckItem) -> None:
-        if self._carry_out(lambda entry: use_file_result(entry.open_event, odd)):
-            self._cleared()
-
-    def _carry_out(self, action: Callable[[ScoreEntry], Change | None]) -> bool:
-        entry = self.entry
-        return entry is not None and self.act(lambda: action(entry))
-
     def ask_qualifying_reason(self) -> None:
         """Ask why a final stays as it is after its qualifying was corrected."""
-        self.clear.show()
-        self.clear.raise_()
+        self.open_dock(self.clear)
         self.clear.ask_reason(lambda odd: odd.qualifying is not None)
-
-    def _cleared(self) -> None:
-        """Move to the next item, or back to the typing."""
-        self.clear.done()
-        if not self.clear.open:
-            self.focus_wanted.emit()
 
     def _choose_file(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self.clear, self.tr("Results from a file"))
@@ -273,12 +296,5 @@ class ScoresController(QObject):
             self.take_file(Path(chosen))
 
     def take_file(self, path: Path) -> None:
-        self._carry_out(lambda entry: import_results(entry.open_event, entry.session, path))
-
-    def _list_up_to(self, round_: int) -> None:
-        self.up_to = round_
-        self.refresh_docks()
-
-    def _print_missing(self) -> None:
-        up_to = self.missing.up_to.value()
-        self._carry_out(lambda entry: print_missing_scores(entry.open_event, entry.session, up_to))
+        if (entry := self.entry) is not None:
+            self.act(lambda: import_results(entry.open_event, entry.session, path))

@@ -1,24 +1,27 @@
 """Changes during play, each as a form; if the movement must change, its options are compared."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from bridgedesk.directing.registers.registers import SubstituteReasons
 from bridgedesk.directing.setup.mid_session_changes import (
-    NO_REASONS,
     REPLANNED,
     ChangeFormData,
     MidSessionChange,
     change_label,
+    change_of,
     drawback_text,
     form_of,
     offered_in,
     replan_options,
+    rounds_over_now,
 )
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.replan.price import Continuation
@@ -29,6 +32,7 @@ from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, row_of
+from bridgedesk.window.parts.refused_text import refused_text_selected, select_all
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
     TableColumn,
@@ -55,7 +59,7 @@ class ChangePanel(QWidget):
         super().__init__(parent)
         self.played: Event | None = None
         self.section: Section | None = None
-        self.reasons = NO_REASONS  # for an absence, by the rule book
+        self.reasons: Callable[[], SubstituteReasons] = SubstituteReasons  # by the rule book, once asked for
         self.found: tuple[Continuation, ...] = ()
         self._asked: ChangeFormData | None = None
         self.aside = BackgroundWork(self)
@@ -64,7 +68,9 @@ class ChangePanel(QWidget):
         self.what.setToolTip(self.tr("Kind of change to record"))
         self._offer(MidSessionChange)
         self.form = FormFields()
+        self.form.follow(self.what)
         self.drafts: Drafts | None = None
+        self.rounds_by_clock: Callable[[], int | None] = lambda: None
         self.where = ""  # session and section
         self.draft = FormDraft(self, "change", lambda: self.form.fields, lambda: self.form.usual)
         self.look = button(
@@ -153,16 +159,18 @@ class ChangePanel(QWidget):
     def _make_form(self) -> None:
         self.aside.forget()
         self._show_found(())
-        happening = self.what.currentData()
+        happening, said = self.what.currentData(), ""
         self.draft.leave()
         if self.played is not None and self.section is not None:
-            self.form.show_lines(form_of(happening, self.played, self.section, self.reasons))
+            over = rounds_over_now(self.section, self.rounds_by_clock())
+            self.form.show_lines(form_of(happening, self.played, self.section, self.reasons(), over))
+            said = over.words if happening in REPLANNED else ""
             self.draft.begin(self.drafts, f"{self.where} {happening.name}")
         replanned = happening in REPLANNED
         self.look.setText(self.tr("Show options") if replanned else self.tr("Record change"))
         for each in (self.view, self.use):
             each.setVisible(replanned)
-        self.show_message("")
+        self.show_message(said)
 
     def _tell(self) -> None:
         section, told = self.section, ChangeFormData(self.what.currentData(), self.form.given())
@@ -170,6 +178,13 @@ class ChangePanel(QWidget):
             return
         if told.happening not in REPLANNED:
             self.told.emit(told)
+            return
+        try:
+            with refused_text_selected(self.form.fields):
+                told.number("rounds_over")
+                change_of(told)
+        except Refusal as problem:
+            self._show_refusal(str(problem))
             return
         self._asked = told
         self.show_message(self.tr("Looking for options…"))
@@ -193,6 +208,9 @@ class ChangePanel(QWidget):
     def _show_refusal(self, words: str) -> None:
         self._show_found(())
         self.show_message(words, wrong=True)
+        typed_in = next((field for field in self.form.fields.values() if field.hasFocus()), None)
+        if typed_in is not None and self._asked is not None and self.form.given() == self._asked.facts:
+            select_all(typed_in)
 
     def at(self) -> Continuation | None:
         row = self.view.currentIndex().row()

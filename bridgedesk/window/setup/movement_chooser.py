@@ -5,7 +5,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.setup.movement_choice import MovementWishes, movement_notes, suggestions
+from bridgedesk.directing.setup.movement_choice import movement_notes, suggestions
+from bridgedesk.directing.setup.movement_wishes import MovementWishes
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
@@ -20,6 +22,7 @@ from bridgedesk.window.parts.table_model import (
     TableModel,
     fit_columns,
     table_view,
+    wrapped,
 )
 from bridgedesk.window.setup.movement_view import ROOM_FOR_ALL, MovementView, WorkAndPicture
 from bridgedesk.window.setup.wishes_form import WishesForm, contest_words
@@ -53,11 +56,13 @@ class MovementChooser(QWidget):
                 TableColumn(self.tr("Duration"), NUMBER),
             ]
         )
-        self.view = table_view(
-            self.model,
-            self.tr("Suggested movements"),
-            self.tr("Arrow keys preview each movement; press Enter to use it"),
-            self.tr("Suggested movements will be listed here, best first."),
+        self.view = wrapped(
+            table_view(
+                self.model,
+                self.tr("Suggested movements"),
+                self.tr("Arrow keys preview each movement; press Enter to use it"),
+                self.tr("Suggested movements will be listed here, best first."),
+            )
         )
         self.words = label("", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -68,7 +73,7 @@ class MovementChooser(QWidget):
         )
         self.back = button(self.tr("Keep current movement"), self.tr("Returns to the seating"))
         self.picture = MovementView(self.tr("Movements"), self.tr("Seating in round 1"))
-        self.picture.floor.hint = self.tr("Type the number of pairs to see the floor plan and rounds.")
+        self.picture.floor.hint = self.tr("Movements are previewed here, with their tables and rounds.")
         self._lay_out()
         self._wire()
 
@@ -106,29 +111,32 @@ class MovementChooser(QWidget):
     def begin(
         self,
         by_book: MovementByBook,
-        entrants: int,
+        usual: MovementWishes,
         *,
         has_movement: bool,
         contest: Contest = Contest.PAIRS,
         numbers_from: int = 1,
     ) -> None:
-        """Ask for a movement, with the present number of entries filled in."""
+        """Ask for a movement, with the present number of entries and the usual wishes filled in."""
         self.by_book = by_book
-        self.wishes.begin(contest, entrants, numbers_from)
+        self.wishes.begin(contest, numbers_from, usual)
         self._show_columns()
         self.back.setVisible(has_movement)
         self.aside.forget()
         self._asked = MovementWishes("")
         self._show_found(())
-        self.show_message("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
         if self.view.hasFocus() or not self.isVisible():
             self.wishes.pairs.setFocus(Qt.FocusReason.TabFocusReason)  # the number in the field is typed over
+        if not has_movement and not by_book.open_draw:
+            self.look()
 
     def _show_columns(self) -> None:
         pairs = self.wishes.contest is Contest.PAIRS
         shown = ((LISTS, pairs), (BALANCE, pairs and self._wide), (LASTS, self._wide))
         for column, wanted in shown:
             self.view.setColumnHidden(column, not wanted)
+        if self.found:
+            self._show_chosen()
 
     def look(self) -> None:
         self.pause.stop()
@@ -142,9 +150,21 @@ class MovementChooser(QWidget):
         self.aside.ask(lambda: suggestions(asked, by_book, movement_library()))
 
     def _go_on(self, field: QLineEdit) -> None:
-        """Move on after Enter: from entries to boards, then to the list."""
+        """Move on after Enter: from entries to boards, unless both were typed, then to the list; a wish that
+        is not clear stays."""
+        boards = self.wishes.boards.text()
+        try:
+            self.wishes.spread()
+        except Refusal as problem:
+            self.aside.forget()
+            self._show_refusal(str(problem))
+            field.selectAll()
+            return
         self.look()
-        if field is self.wishes.pairs:
+        if field is self.wishes.pairs and not self.wishes.has_number_of_entries():
+            field.selectAll()  # the refusal comes from the search
+            return
+        if field is self.wishes.pairs and self.wishes.boards.text() == boards:
             self.wishes.boards.setFocus(Qt.FocusReason.TabFocusReason)
             return
         self._focus_list = True
@@ -157,6 +177,9 @@ class MovementChooser(QWidget):
 
     def _show_found(self, found: tuple[Suggestion, ...]) -> None:
         self.found = found
+        if not found:
+            asks = contest_words(self, self.wishes.contest).asks
+            self.show_message("\n".join(filter(None, (self.by_book.open_draw, asks))))
         self.model.show_rows([_cells(each) for each in found])
         fit_columns(self.view, self.model)
         self.view.selectRow(0)
@@ -168,12 +191,8 @@ class MovementChooser(QWidget):
         self.found = ()
         self.model.show_rows([])
         self._show_chosen()
-        self._focus_list = False
         self.show_message(words, wrong=True)
-        pairs, boards = self.wishes.pairs, self.wishes.boards
-        if boards.hasFocus() and not boards.text() and not self.wishes.has_number_of_entries():
-            pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter has moved the focus already
-            pairs.selectAll()
+        self._focus_list = False
 
     def show_message(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
@@ -191,12 +210,15 @@ class MovementChooser(QWidget):
         self.use.setEnabled(chosen is not None)
         self.picture.show_movement(movement.name if movement else self.tr("Movement"), movement)
         if chosen is not None:
-            self.show_message("\n".join(f"•  {words}" for words in movement_notes(chosen, self.by_book)))
+            notes = movement_notes(chosen, self.by_book)
+            if chosen.finish and self.view.isColumnHidden(LASTS):
+                notes.insert(0, self.tr("Play ends at {0}.").format(chosen.finish))
+            self.show_message("\n".join(f"•  {words}" for words in notes))
 
     def _choose(self) -> None:
         chosen = self.at()
         if chosen is not None:
-            self.chosen.emit(chosen.movement, self.wishes.first.text())
+            self.chosen.emit(chosen.movement, self.wishes.numbers())
 
     def take_focus(self) -> None:
         (self.view if self.found else self.wishes.pairs).setFocus(Qt.FocusReason.OtherFocusReason)

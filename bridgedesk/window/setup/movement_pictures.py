@@ -62,11 +62,15 @@ class MovementPicture(QWidget):
         return pair if there else NOBODY
 
 
-def _words(painter: QPainter, size: float, *, bold: bool = False, ink: str = "ink") -> None:
-    font = QFont(painter.font())
+def _sized(of: QFont, size: float, *, bold: bool) -> QFont:
+    font = QFont(of)
     font.setPointSizeF(size)
     font.setBold(bold)
-    painter.setFont(font)
+    return font
+
+
+def _words(painter: QPainter, size: float, *, bold: bool = False, ink: str = "ink") -> None:
+    painter.setFont(_sized(painter.font(), size, bold=bold))
     painter.setPen(colour(ink))
 
 
@@ -99,8 +103,7 @@ def _two(movement: MovementPlan, pair: str) -> tuple[str, str]:
 class FloorPlan(MovementPicture):
     """Floor plan: each table with its boards in the middle, NS above and below, EW at the sides."""
 
-    SIDE = 80.0
-    GAP = 12.0
+    SIDE, GAP = 80.0, 12.0
 
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(name, tip, parent)
@@ -205,6 +208,7 @@ class MovementGrid(MovementPicture):
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(name, tip, parent)
         self._wide = 0
+        self._measured: object = None  # what it was measured for
 
     def height_of(self, rounds: int) -> int:
         down = min(rounds, len(self.movement.rounds)) if self.movement else rounds
@@ -221,15 +225,14 @@ class MovementGrid(MovementPicture):
         self, movement: MovementPlan | None, labels: Mapping[int, str] | None = None, round_: int = 1
     ) -> None:
         self.movement = movement
-        self._wide = self._widest(movement) if movement else 0
+        measured = (movement, self.unit(), self.font().family())
+        if measured != self._measured:
+            self._wide, self._measured = self._widest(movement) if movement else 0, measured
         super().show_movement(movement, labels, round_)
 
     def _widest(self, movement: MovementPlan) -> int:
         """Return the widest cell's width."""
-        font = QFont(self.font())
-        font.setPointSizeF(self.WHO * self.unit())
-        font.setBold(True)
-        metrics = QFontMetricsF(font)
+        metrics = QFontMetricsF(_sized(self.font(), self.WHO * self.unit(), bold=True))
         words = (metrics.horizontalAdvance(self._who(movement, seat)) for _, seat in movement.seatings())
         return int(max(self.NARROWEST * self.unit(), *words) + self.AROUND)
 
@@ -248,10 +251,8 @@ class MovementGrid(MovementPicture):
             return
         painter = QPainter(self)
         unit, tables = self.unit(), movement.tables
-        left, head = self.LEFT * unit, self.HEAD * unit
-        high = self.HIGH * unit
-        wide = max(self.sizeHint().width(), self.width()) - left - 2
-        wide /= max(1, len(tables))
+        left, head, high = self.LEFT * unit, self.HEAD * unit, self.HIGH * unit
+        wide = (max(self.sizeHint().width(), self.width()) - left - 2) / max(1, len(tables))
         _words(painter, 8 * unit, bold=True, ink="faint")
         for at, table in enumerate(tables):
             painter.drawText(QRectF(left + at * wide, 0, wide, head), MIDDLE, self.table_name(table))

@@ -14,7 +14,9 @@ from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label, restyle
 from bridgedesk.window.parts.layouts import column_of
-from bridgedesk.window.parts.typed_fields import NameField
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.name_finder import NameFinder
+from bridgedesk.window.setup.pair_moves import PairHandle, PairMoves
 from bridgedesk.window.setup.section_line import SeatRemarks
 
 PLAYERS = 2
@@ -25,8 +27,9 @@ class SeatsPanel(QWidget):
     named = Signal(str, list)  # pair number, names
     swap_wanted = Signal(str, str)  # pair numbers: the first has a player who cannot move about
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, names: NameFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._find = names
         self.fields: dict[str, list[NameField]] = {}
         self.known = KnownPlayers()
         self._shape: list[object] = []
@@ -46,6 +49,7 @@ class SeatsPanel(QWidget):
         self.area.setWidget(self.inside)
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.moves = PairMoves(self.area, self.inside)
         self.remarks = SeatRemarks()
         self.remarks.swap_wanted.connect(self.swap_wanted)
         self.draft = FormDraft(self, "seats", self._seat_fields, self._seat_names)
@@ -99,19 +103,16 @@ class SeatsPanel(QWidget):
 
     def _forget(self) -> None:
         self._restored.clear()
-        for pair in list(self._refused):
-            del self._refused[pair]
-            for field in self.fields[pair]:
-                restyle(field, "wrong", value=False)
-        for fields in self.fields.values():
-            for field in fields:
-                field.setModified(False)
+        self._refused.clear()
+        for field in self._seat_fields().values():
+            restyle(field, "wrong", value=False)
+            field.setModified(False)
 
     def show_doubts(self, doubts: Mapping[str, list[EntryDoubt]]) -> None:
         """Mark players who break the limits, by pair number, and name them below."""
         self._doubts = dict(doubts)
-        found = [(number, each) for number, several in doubts.items() for each in several]
-        found.sort(key=lambda of_pair: not of_pair[1].known)
+        each_doubt = ((number, each) for number, several in doubts.items() for each in several)
+        found = sorted(each_doubt, key=lambda of_pair: not of_pair[1].known)
         pair = self.tr("Pair {0}: {1}")
         told = [
             each.words if self._is_of_players(number) else pair.format(number, each.words)
@@ -136,6 +137,7 @@ class SeatsPanel(QWidget):
                 widget.deleteLater()
         self.fields, self._refused, self._names = {}, {}, {}
         self._restored = set()
+        self.moves.forget()
         for at, words in (
             (0, self.tr("Table")),
             (NORTH_SOUTH, self.tr("North-South")),
@@ -156,8 +158,8 @@ class SeatsPanel(QWidget):
     def _add_pair(self, line: int, column: int, seat: SeatLine) -> None:
         number = seat.number.replace(TOGETHER, " ")
         said = "NS" if column == NORTH_SOUTH else "EW"  # at the head of the column
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self.seats.addWidget(label(number.removesuffix(said)), line, column, right)
+        handle = PairHandle(number.removesuffix(said), moves=not (seat.phantom or seat.each))
+        self.seats.addWidget(handle, line, column)
         if seat.phantom:
             nobody = label(self.tr("phantom: pairs sit out here"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
@@ -167,12 +169,11 @@ class SeatsPanel(QWidget):
         for at, field in enumerate(fields):
             self.seats.addWidget(field, line, column + 1 + at)
             field.show()  # so that it can take the focus at once
+        if handle.moves:
+            self.moves.add(seat.number, line, int(column == EAST_WEST), handle, fields)
 
     def _field(self, seat: SeatLine, at: int) -> NameField:
-        field = NameField(
-            lambda text: [member.name for member in self.known.offers(text)],
-            lambda text: self.known.suggested(text),
-        )
+        field = NameField(self._find, partial(self._where_seated, f"{seat.number} {at + 1}"))
         field.setMinimumWidth(70)
         field.setAccessibleName(self._name_of(seat.number, at))
         field.setPlaceholderText(self.tr("Player"))
@@ -182,7 +183,6 @@ class SeatsPanel(QWidget):
             field.setEnabled(False)
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
-        field.offered.connect(self.remarks.show_offers)
         field.entered.connect(partial(self._entered, seat.number, at))
         return field
 
@@ -191,6 +191,7 @@ class SeatsPanel(QWidget):
             if field.text() != name and not (field.hasFocus() and field.isModified()):
                 field.setText(name)
                 field.setCursorPosition(0)
+            field.show_replaced(seat.instead_of(name))
             restyle(field, "wrong", value=False)
         self._mark(seat.number)
 
@@ -241,24 +242,28 @@ class SeatsPanel(QWidget):
             second.setText(other.strip())
 
     def refuse(self, number: str) -> None:
-        """Mark refused names, which stay to be corrected."""
+        """Mark refused names, which stay to be corrected; a similar name is asked about."""
         self._refused[number] = self._typed(number)
         for field in self.fields[number]:
             restyle(field, "wrong", value=True)
+            if field.hasFocus():
+                field.selectAll()
+                field.ask(self.known.meant(field.accepted_name()))
 
     def _entered(self, number: str, at: int) -> None:
-        self.remarks.show_offers([])
         fields = self.fields.get(number)
         if fields is None:
             return
         self.area.ensureWidgetVisible(fields[at])
         if at == 1 and not self._is_of_players(number) and fields[0].accepted_name() and not fields[1].text():
             partner = self.known.partner_of(fields[0].accepted_name())
-            if partner is not None and not self._is_seated(partner):
+            if partner is not None and not self._where_seated("", partner):
                 fields[1].offer(partner)
 
-    def _is_seated(self, name: str) -> bool:
-        return any(name == other for names in self._names.values() for other in names)
+    def _where_seated(self, here: str, name: str) -> str:
+        """Say where a player sits already, unless it is here."""
+        found = (seat for seat, each in self._seat_names().items() if each == name and seat != here)
+        return next((self.tr("sits at {0}").format(seat.rpartition(" ")[0]) for seat in found), "")
 
     def _go_on(self, number: str, at: int) -> None:
         """Move to the next seat; from the last one to the first without a name."""
@@ -266,9 +271,9 @@ class SeatsPanel(QWidget):
         if number in self._refused or number not in self.fields:
             return
         fields = self._to_type_in()
-        here = fields.index(self.fields[number][at])
-        if here + 1 < len(fields):
-            fields[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        after = fields[fields.index(self.fields[number][at]) + 1 :]
+        if after:
+            after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.take_focus()
 
@@ -278,8 +283,7 @@ class SeatsPanel(QWidget):
     def go_to(self, number: str) -> None:
         """Set the focus on the marked player of this pair, or else on its first."""
         fields = self.fields.get(number, [])
-        marked = [field for field in fields if field.property("odd")]
-        for field in (marked or fields)[:1]:
+        for field in ([field for field in fields if field.property("odd")] or fields)[:1]:
             self.area.ensureWidgetVisible(field)
             field.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -38,12 +38,12 @@ class SectionLine(QWidget):
             self.colour.addItem(name, name)
         self.names = _Names()
         self.names.setAccessibleName(self.tr("Table names"))
-        self.names.setToolTip(
-            self.tr("Such as 21-33 or 1-4, 5A, 6; leave blank for numbers. Press Enter to save")
-        )
+        self._tip = self.tr("Such as 21-33 or 1-4, 5A, 6; leave blank for numbers. Press Enter to save")
+        self.names.setToolTip(self._tip)
         self.names.setMaxLength(120)
         self.names.setMinimumWidth(90)
         self.setLayout(row_of(self.colour, label(self.tr("Tables"), "faint"), self.names, shares=(0, 0, 1)))
+        self.names.textChanged.connect(lambda text: self.names.setToolTip(f"{text}\n{self._tip}".lstrip()))
         self.colour.activated.connect(lambda at: self.coloured.emit(self.colour.itemData(at)))
         self.names.returnPressed.connect(lambda: self.tables_named.emit(self.names.text()))
         self.names.left.connect(self._left)
@@ -167,26 +167,24 @@ class SectionActs(QWidget):
 
 
 class SeatRemarks(QWidget):
-    """Substitutes, broken limits, names that fit what is typed, and the offer of a stationary seat."""
+    """Substitutes, broken limits, and the offer of a stationary seat."""
 
     swap_wanted = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.substitutes = label("", "faint", wraps=True)
+        self.substitutes = label("", "strong", wraps=True)
         self.substitutes.setAccessibleName(self.tr("Substitutes"))
         self.substitutes.hide()
         self.doubts = YieldingLabel("refusal")
         self.doubts.setAccessibleName(self.tr("Players outside the event's limits"))
         self.doubts.hide()
-        self.offers = YieldingLabel("faint")
-        self.offers.setMinimumHeight(18)
         self._stay: tuple[str, str] | None = None
         self.stay = button("", self.tr("Swaps the two pairs"))
         self.stay.setAccessibleName(self.tr("Stationary seat"))
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
         self.stay.hide()
-        self.setLayout(column_of(self.substitutes, self.doubts, self.offers, self.stay, spacing=4))
+        self.setLayout(column_of(self.substitutes, self.doubts, self.stay, spacing=4))
 
     def show_substitutes(self, seats: Sequence[SeatLine]) -> None:
         """Name the substitutes; the seats keep the pair as entered."""
@@ -199,9 +197,6 @@ class SeatRemarks(QWidget):
         self.doubts.setVisible(bool(told))
         self.doubts.setText("  ·  ".join(told))
         self.doubts.setToolTip("\n".join(told))
-
-    def show_offers(self, names: Sequence[str]) -> None:
-        self.offers.setText("  ·  ".join(names))
 
     def offer_stay(self, pairs: tuple[str, str] | None, *, of_players: bool) -> None:
         self._stay = pairs

@@ -1,6 +1,8 @@
 """Controller of the Setup tab: passes what is typed and chosen to the actions."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Signal
 
@@ -9,25 +11,22 @@ from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.players import name_players, record_substitute
 from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
 from bridgedesk.desk.acts.session_seating import reseat_session, seat_next_session
-from bridgedesk.desk.acts.sessions import colour_section, name_tables
+from bridgedesk.desk.acts.sessions import colour_section, name_tables, set_sections
 from bridgedesk.desk.acts.table_mistakes import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.club.events import session_to_play
+from bridgedesk.desk.club.last_played import LastPartners
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.placings import prospects
-from bridgedesk.directing.entries.team_numbers import usual_way
 from bridgedesk.directing.entries.waiting_list import first_words, late_replacement
 from bridgedesk.directing.entry_checks import by_number, doubts_of
 from bridgedesk.directing.lookup import pair_entry
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.registers.registers import reasons_now
 from bridgedesk.directing.seating.match_tables import contest_of
-from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
-from bridgedesk.directing.seating.session_seating import SeatingMethod, renumbered, seating_methods, tables_as
-from bridgedesk.directing.seating.team_movement import first_number, sat_before, waiting_for_seats
+from bridgedesk.directing.seating.session_seating import SeatingMethod, renumbered, tables_as
 from bridgedesk.directing.setup.mid_session_changes import ChangeFormData, MidSessionChange, why
 from bridgedesk.directing.setup.movement_conversion import plan_of, seat_that_stays
-from bridgedesk.directing.stages.stages import places_in_stage
 from bridgedesk.directing.substitutes.notice_and_rights import cause_to_put_down
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -37,8 +36,11 @@ from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.window.club.event_supplements import SupplementsController
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.refused_text import refused_text_selected
 from bridgedesk.window.scores.matches_controller import by_lot
+from bridgedesk.window.setup.movement_start import begin_choice
 from bridgedesk.window.setup.qualifying_event import QualifyingController
+from bridgedesk.window.setup.rooms_page import RoomsController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.setup.teams_controller import TeamsController
 from bridgedesk.window.setup.waiting_list import WaitingListController
@@ -53,17 +55,22 @@ class SetupController(EventController):
         self.known = KnownPlayers()
         self.session = self.section = ""
         self.drawn = False  # pairs, by the draw
+        self.partners = LastPartners()
         self.teams = TeamsController(tab.teams, act)
         self.qualifying = QualifyingController(tab.qualifying, act)
         self.waiting = WaitingListController(tab.waiting, act)
         self.supplements = SupplementsController(tab.regulations, act)
         tab.regulations_shown.connect(self.supplements.begin)
+        self.rooms = RoomsController(tab.rooms, act)
+        tab.rooms_shown.connect(self.rooms.begin)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
         tab.changes.told.connect(self._put_down)
         tab.changes.way_chosen.connect(self._go_on)
         tab.seated_again.connect(self._seat_again)
+        tab.chooser.wishes.sections_wanted.connect(self._set_sections)
         tab.panel.swap_wanted.connect(self._swap)
+        tab.panel.moves.wanted.connect(self._move)
         tab.line.coloured.connect(self._colour)
         tab.line.tables_named.connect(self._name_tables)
         self.waiting.named.connect(self._name_pair)
@@ -81,25 +88,30 @@ class SetupController(EventController):
         if elsewhere:
             self.tab.panel.leave()  # while it still has the seats of the event before
         self.drawn = drawn
+        known = replace(known, partners_before=partial(self.partners.of, open_event))
         self.open_event, self.session, self.section, self.known = open_event, session, section.id, known
-        self.tab.changes.reasons = reasons_now(open_event.event, open_event.rules, session)
+        self.tab.changes.reasons = partial(reasons_now, open_event.event, open_event.rules, session)
         self.tab.changes.drafts, self.tab.changes.where = open_event.drafts, f"{session} {section.id}"
         self.supplements.show(open_event)
+        self.rooms.open_event, self.rooms.session = open_event, session
         self.qualifying.show(open_event, session)
         contest = contest_of(open_event.event, open_event.event.session(session))
         if contest is Contest.TEAMS:
             self.teams.show(open_event, session, section, known)
             if not section.id:
-                self.tab.show_teams(anew=elsewhere)
+                self.tab.show_teams(elsewhere=elsewhere)
                 return
         if drawn:
             self.teams.show(open_event, session, section, known)
             begins = session != open_event.event.sessions[0].id and not section.seats
-            self.tab.show_teams(anew=elsewhere, drawn=(open_event.event, section), begins=begins)
+            self.tab.show_teams(elsewhere=elsewhere, drawn=(open_event.event, section), begins=begins)
             return
         if elsewhere:
-            self._begin(open_event, section, contest)
+            begin_choice(self.tab, open_event, session, section, contest)
         self.tab.show_section(open_event.event, session, section, known, open_event.drafts)
+        sections = open_event.event.session(session).sections
+        free = any(each.movement is None for each in sections)
+        self.tab.chooser.wishes.show_sections(section.id, len(sections), offered=free)
         self.tab.panel.show_doubts(by_number(open_event, section))
         self.waiting.show(open_event, session, section, known)
 
@@ -116,27 +128,6 @@ class SetupController(EventController):
         if self.open_event is not None:
             self.session_wanted.emit(session_to_play(self.open_event.event))
             self.tab.take_focus()
-
-    def _begin(self, open_event: OpenEvent, section: Section, contest: Contest) -> None:
-        begins = section.movement is None
-        sat = sat_before(open_event.event, self.session, section.id) if begins else {}
-        numbers_from = first_number(open_event.event, self.session, section.id) if begins else 1
-        by_book = movement_by_book(open_event, self.session)
-        self.tab.begin_section(section, by_book, contest, numbers_from)
-        places = places_in_stage(open_event.event, self.session) if begins else None
-        self.tab.offer_way(
-            usual_way(open_event, self.session), seating_methods(open_event.event, self.session)
-        )
-        entered = (
-            len(waiting_for_seats(open_event.event))
-            if contest is Contest.PAIRS
-            else len(open_event.event.entries)
-        )
-        if places or (sat and contest is Contest.TEAMS):
-            self.tab.chooser.wishes.pairs.setText(str(places or len(sat)))
-        elif contest is not Contest.INDIVIDUAL and begins and numbers_from == 1 and entered:
-            self.tab.chooser.wishes.pairs.setText(str(entered))
-        self.tab.chooser.wishes.draft.begin(open_event.drafts, f"{self.session} {section.id}")
 
     # ---- acts
 
@@ -210,12 +201,21 @@ class SetupController(EventController):
             self.tab.panel.offer_stay(None)
             self.tab.take_focus()
 
+    def _move(self, pair: str, to: str) -> None:
+        """Move a pair to another number, whose pair takes its place; the cursor stays with the pair."""
+        if self.carry_out(lambda each: swap_pair_numbers(each, self.session, self.section, pair, to)):
+            self.tab.panel.offer_stay(None)
+            self.tab.panel.moves.follow(to)
+
     def _colour(self, colour: str) -> None:
         self.carry_out(lambda each: colour_section(each, self.session, self.section, colour))
 
     def _name_tables(self, typed: str) -> None:
         if self.carry_out(lambda each: name_tables(each, self.session, self.section, typed)):
             self.tab.take_focus()
+
+    def _set_sections(self, how_many: int) -> None:
+        self.carry_out(lambda each: set_sections(each, self.session, how_many))
 
     def _set_movement(self, movement: MovementPlan, numbers: str) -> None:
         def set_it(open_event: OpenEvent) -> Change:
@@ -243,7 +243,11 @@ class SetupController(EventController):
         self._change(go_on)
 
     def _put_down(self, told: ChangeFormData) -> None:
-        self._change(lambda open_event: self._record(open_event, told))
+        def record(open_event: OpenEvent) -> Change:
+            with refused_text_selected(self.tab.changes.form.fields):
+                return self._record(open_event, told)
+
+        self._change(record)
 
     def _change(self, change: Callable[[OpenEvent], Change]) -> None:
         if self.carry_out(change, self.tab.changes.draft):
@@ -257,7 +261,9 @@ class SetupController(EventController):
                 return reverse_sides(open_event, session, section, told.number("round"), told.number("table"))
             case MidSessionChange.OTHER_BOARDS:
                 round_, table = told.number("round"), told.number("table")
-                return record_wrong_boards(open_event, session, section, round_, table, told.numbers("sets"))
+                return record_wrong_boards(
+                    open_event, session, section, round_, table, told.numbers("boards")
+                )
             case MidSessionChange.EXCHANGED:
                 round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
                 return exchange_boards(open_event, session, section, round_, table, other)

@@ -1,6 +1,7 @@
 """Setup tab: choice of the movement, then seating, then changes during play."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -17,46 +18,51 @@ from bridgedesk.directing.seating.session_seating import (
     why_fixed,
 )
 from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.directing.setup.movement_wishes import MovementWishes
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest
 from bridgedesk.window.club.event_supplements import SupplementsPage
 from bridgedesk.window.parts.labels import Pages, button, card, label
 from bridgedesk.window.parts.layouts import column_of, row_of
-from bridgedesk.window.parts.typed_fields import NameField
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.name_finder import NameFinder
 from bridgedesk.window.setup.change_panel import ChangePanel
 from bridgedesk.window.setup.movement_chooser import MovementChooser
 from bridgedesk.window.setup.movement_view import MovementView, WorkAndPicture
 from bridgedesk.window.setup.qualifying_event import QualifyingStrip
+from bridgedesk.window.setup.rooms_page import RoomsPage
 from bridgedesk.window.setup.seats_panel import SeatsPanel
 from bridgedesk.window.setup.section_line import SectionActs
 from bridgedesk.window.setup.teams_panel import TeamsPanel
 from bridgedesk.window.setup.waiting_list import WaitingStrip
 
-ROOM_FOR_BOTH = 150  # in letters, across the tab
+ROOM_FOR_BOTH = 144  # in letters, across the tab
 
 
 class SetupTab(QWidget):
     named = Signal(str, list)  # pair number, names
     seated_again = Signal(SeatingMethod)  # everybody of the session before
     regulations_shown = Signal()
+    rooms_shown = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, names: NameFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
         self._drawn: tuple[object, ...] = ()
         self._shown: tuple[Event, Section] | None = None
         self._drawn_pairs: tuple[Event, Section] | None = None
         self.chooser = MovementChooser()
-        self.panel = SeatsPanel()
+        self.panel = SeatsPanel(names)
         self.changes = ChangePanel()
-        self.teams = TeamsPanel()
+        self.teams = TeamsPanel(names)
         self.waiting = WaitingStrip()
         self.picture = MovementView(self.tr("Seats"), self.tr("Seating in round 1"))
         self.acts = SectionActs()
         self.line, self.changed = self.acts.line, self.acts.changed
         self.other_movement, self.regulate = self.acts.other_movement, self.acts.regulate
         self.regulations = SupplementsPage()
+        self.rooms = RoomsPage()
         self.next_words = label(self.tr("Seat last session's pairs:"), "faint")
         self.way = QComboBox()
         self.way.setAccessibleName(self.tr("Seating method"))
@@ -73,14 +79,16 @@ class SetupTab(QWidget):
         self.changes.left.connect(self.show_seats)
         self.regulate.clicked.connect(self.show_regulations)
         self.teams.regulations_wanted.connect(self.show_regulations)
+        self.teams.rooms_wanted.connect(self.show_rooms)
         self.teams.changes_wanted.connect(self.tell_change)
+        self.rooms.left.connect(self.show_seats)
         self.regulations.left.connect(self.show_seats)
         self.seats_view.back_at_work.connect(self.take_focus)
         self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
 
     def _lay_out(self) -> None:
-        words = self.tr("Type a name or number and press Enter. Clear the field to remove a player.")
-        how = label(words, "faint", wraps=True)
+        told = self.tr("Type a name or number and press Enter. Drag a pair number to swap (Alt+arrows).")
+        how = label(told, "faint", wraps=True)
         heading = label(self.tr("Seating"), "heading")
         head = row_of(heading, how, shares=(0, 1), spacing=16)
         self.left = Pages()
@@ -90,7 +98,7 @@ class SetupTab(QWidget):
         self.seats_view = WorkAndPicture(
             self.left, self.picture, self.acts, room_for_both=ROOM_FOR_BOTH, share=(8, 5)
         )
-        for view in (self.chooser, self.seats_view, self.changes, self.regulations):
+        for view in (self.chooser, self.seats_view, self.changes, self.regulations, self.rooms):
             self.views.addWidget(view)
         after = row_of(self.next_words, self.way, self.again, None)
         layout = column_of(self.qualifying, after, self.views)
@@ -107,13 +115,14 @@ class SetupTab(QWidget):
         self,
         section: Section,
         by_book: MovementByBook,
+        usual: MovementWishes,
         contest: Contest = Contest.PAIRS,
         numbers_from: int = 1,
     ) -> None:
         there = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
         self.chooser.begin(
             by_book,
-            len(there),
+            replace(usual, entrants=str(len(there))) if there else usual,
             has_movement=section.movement is not None,
             contest=contest,
             numbers_from=numbers_from,
@@ -188,6 +197,10 @@ class SetupTab(QWidget):
         self.views.setCurrentWidget(self.regulations)
         self.regulations_shown.emit()
 
+    def show_rooms(self) -> None:
+        self.views.setCurrentWidget(self.rooms)
+        self.rooms_shown.emit()
+
     def choose_movement(self) -> None:
         self.views.setCurrentWidget(self.chooser)
         self.chooser.take_focus()
@@ -202,11 +215,13 @@ class SetupTab(QWidget):
             self.chooser.take_focus()
         elif self.views.currentWidget() is self.regulations:
             self.regulations.panel.take_focus()
+        elif self.views.currentWidget() is self.rooms:
+            self.rooms.rooms[0].name.setFocus()
         else:
             self.changes.what.setFocus()
 
     def show_teams(
-        self, *, anew: bool, drawn: tuple[Event, Section] | None = None, begins: bool = False
+        self, *, elsewhere: bool, drawn: tuple[Event, Section] | None = None, begins: bool = False
     ) -> None:
         """Show entries in a draw; `drawn` for pairs, `begins` if another session may begin."""
         self._shown, self._drawn_pairs = None, drawn
@@ -216,5 +231,5 @@ class SetupTab(QWidget):
         self.again.setText(self.tr("Start session") if begins else self.tr("Seat pairs"))
         self.seats_view.want_movement(wanted=False)
         self.left.setCurrentWidget(self.teams)
-        if anew or self.views.currentWidget() not in (self.regulations, self.changes):
+        if elsewhere or self.views.currentWidget() not in (self.regulations, self.changes, self.rooms):
             self.views.setCurrentWidget(self.seats_view)

@@ -5,7 +5,9 @@ from functools import partial
 
 from bridgedesk.desk.acts.entries import enter_pair, enter_team, remove_team
 from bridgedesk.desk.acts.free_places import enter_pair_from_list, enter_team_from_list
+from bridgedesk.desk.acts.leaving import after_leaving, leave_event, leaves_after_play, leaving_effects
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.leaving import disqualified_entries, leaving_form, leaving_told
 from bridgedesk.directing.entries.waiting_list import first_words, has_room_for_a_team
 from bridgedesk.directing.entry_checks import EntryDoubt, by_entry, doubts_of
 from bridgedesk.directing.finals.finalists import roles_in_finals
@@ -19,6 +21,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import pair_order
 from bridgedesk.window.parts.page import Door
+from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
 from bridgedesk.window.setup.waiting_list import WaitingController
 
@@ -31,15 +34,22 @@ class TeamsController(WaitingController):
         panel.removed.connect(self._remove)
         panel.waiting.given.connect(self._give)
         panel.waiting.next_given.connect(lambda name: self._enter(self._free(), name, ()))
+        self.leaver = ""  # who is about to leave
+        panel.leaving.told.connect(self._leave)
+        panel.leaving.changed.connect(self._show_effects)
+        panel.leaving.left.connect(self._stay)
+        self.ahead = RankingPreview(panel.leaving.ranking, self._supposed)
 
     def show(self, open_event: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.open_event, self.session, self.known = open_event, session, known
+        if self.leaver and self.leaver not in {entry.id for entry in open_event.event.entries_left}:
+            self._stay()
         here = (session, section.id) if section.of_teams else None
         pairs = meets_by_draw(open_event.event, session)
         self.panel.next_number = next_seat(open_event.event) if pairs else ""
         if not pairs:
             self.panel.be_of_size(team_size(open_event.event, open_event.book_in_force).most)
-        self.panel.show_teams(team_rows(open_event, section), known, here, open_event.drafts)
+        self.panel.show_teams(team_rows(open_event, section), here, open_event.drafts)
         self.panel.be_of_pairs(pairs=pairs)
         room = self._free() is not None if section.of_teams else has_room_for_a_team(open_event.event)
         self.show_list(open_event, self.tr("gets the place") if room else None)
@@ -77,8 +87,52 @@ class TeamsController(WaitingController):
             change = remove_team(open_event, key, self.session)
             return change._replace(remarks=(*change.remarks, *first_words(open_event)))
 
-        if key:
+        if key and self.open_event is not None and leaves_after_play(self.open_event, key):
+            self._ask_how(self.open_event, key)
+        elif key:
             self._use(remove)
+
+    # ---- leaving after play has begun
+
+    def _ask_how(self, open_event: OpenEvent, key: str) -> None:
+        self.leaver = key
+        title = self.tr("{0} leaves the event").format(entry_words(open_event.event, key))
+        self.panel.show_leaving(leaving=True)
+        self.panel.leaving.begin(title, leaving_form(open_event, key, self.session))
+        self._show_effects()
+
+    def _show_effects(self) -> None:
+        if self.open_event is None or not self.leaver:
+            return
+        told = leaving_told(self.panel.leaving.form.given(), checked=False)
+        effects = list(leaving_effects(self.open_event, self.leaver, self.session, told))
+        does = self.tr("Disqualify") if told.is_disqualified else self.tr("Withdraw")
+        self.panel.leaving.show_effects(effects, does)
+        self.ahead.start()
+
+    def _supposed(self) -> PreviewedEvent | None:
+        open_event = self.open_event
+        if open_event is None or not self.leaver:
+            return None
+        told, time = leaving_told(self.panel.leaving.form.given(), checked=False), supposed_time(open_event)
+        after = after_leaving(open_event.event, self.leaver, self.session, told, time)
+        return PreviewedEvent(open_event, after, (self.leaver,))
+
+    def _leave(self) -> None:
+        given, key = self.panel.leaving.form.given(), self.leaver
+
+        def leave(open_event: OpenEvent) -> Change:
+            change = leave_event(open_event, key, self.session, leaving_told(given))
+            return change._replace(remarks=(*change.remarks, *first_words(open_event)))
+
+        if self.carry_out(leave):
+            self._stay()
+
+    def _stay(self) -> None:
+        self.leaver = ""
+        self.ahead.stop()
+        self.panel.show_leaving(leaving=False)
+        self.panel.begin_next()
 
     def _use(self, action: Callable[[OpenEvent], Change]) -> None:
         if self.carry_out(action, self.panel.draft):
@@ -114,7 +168,7 @@ def _remark(
 def team_rows(open_event: OpenEvent, section: Section) -> list[TeamRow]:
     """Return the teams of this section by number; without a movement all, in order of entry."""
     event, found, parts = open_event.event, by_entry(open_event), roles_in_finals(open_event)
-    names = event.player_names
+    names, out = event.player_names, disqualified_entries(event)
     numbers = team_numbers(event)
     here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
     entries = [entry for entry in event.entries if here is None or entry.id in here]
@@ -126,7 +180,8 @@ def team_rows(open_event: OpenEvent, section: Section) -> list[TeamRow]:
             numbers[entry.id],
             entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
-            _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section, names),
+            out.get(entry.id)
+            or _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section, names),
             places_of_team(section, here[entry.id]) if here else "",
             gone=bool(entry.withdrawn) and not parts.get(entry.id),
         )

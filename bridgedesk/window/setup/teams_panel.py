@@ -7,13 +7,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
-from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.team_movement import OF_EIGHT, OF_FOUR
+from bridgedesk.window.parts.field_keys import holds_typing
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, card, label
 from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.name_finder import NameFinder
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
-from bridgedesk.window.parts.typed_fields import NameField, TypedField
+from bridgedesk.window.parts.typed_fields import TypedField
+from bridgedesk.window.setup.leaving_card import LeavingCard
 from bridgedesk.window.setup.waiting_list import WaitingStrip
 
 ACROSS = 3
@@ -37,18 +40,19 @@ class TeamsPanel(QWidget):
     entered = Signal(object, str, list)  # key of the team that is corrected or None, name, players
     removed = Signal(str)
     regulations_wanted = Signal()
+    rooms_wanted = Signal()
     changes_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, names: NameFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.known = KnownPlayers()
+        self._names = names
         self.teams: list[TeamRow] = []
         self.key: str | None = None  # of the team that is corrected
         self.place: tuple[str, str] | None = None
         self.of_pairs = False
         self.most = OF_EIGHT.most  # players of a team
         self.next_number = ""  # of the pair that is entered next
-        self.heading = label("", "heading")
+        self.heading = label("", "heading", wraps=True)
         self.name = TypedField()
         self.name.setAccessibleName(self.tr("Team"))
         self.name.setToolTip(self.tr("Team name; press Enter for the next field"))
@@ -69,6 +73,9 @@ class TeamsPanel(QWidget):
         self.regulate = button(
             self.tr("Event settings…"), self.tr("Format of this event and its supplementary regulations")
         )
+        self.rooms = button(
+            self.tr("Rooms…"), self.tr("Rooms of the venue, the numbers of their tables, and screens")
+        )
         self.model = TableModel(
             [
                 TableColumn(self.tr("No."), MIDDLE, strong=True, widest="88"),
@@ -80,6 +87,7 @@ class TeamsPanel(QWidget):
         )
         self.view = table_view(self.model, self.tr("Teams"), self.tr("Press Enter to edit the selected team"))
         self.waiting = WaitingStrip()
+        self.leaving = LeavingCard()
         self.draft = FormDraft(self, "team", self._typed_fields)
         self.empty = label(
             self.tr(
@@ -93,10 +101,7 @@ class TeamsPanel(QWidget):
         self._begin()
 
     def _player(self, number: int) -> NameField:
-        field = NameField(
-            lambda text: [member.name for member in self.known.offers(text)],
-            lambda text: self.known.suggested(text),
-        )
+        field = NameField(self._names)
         field.setAccessibleName(self.tr("Player {0}").format(number))
         field.setToolTip(self.tr("Name or number, then Enter; Enter in an empty field enters the team"))
         field.setPlaceholderText(self.tr("Player {0}").format(number))
@@ -108,15 +113,19 @@ class TeamsPanel(QWidget):
         grid.addWidget(self.name, 0, 0, 1, ACROSS)
         for at, field in enumerate(self.players):
             grid.addWidget(field, 1 + at // ACROSS, at % ACROSS)
-        buttons = row_of(self.drop, self.change, self.regulate, None, self.enter)
+        buttons = row_of(self.drop, self.change, self.rooms, self.regulate, None, self.enter)
         typed = card(self.heading, self.draft.line, grid, buttons)
-        self.setLayout(column_of(typed, self.empty, self.view, self.waiting, shares=(0, 0, 1), spacing=12))
+        self.entering = QWidget()
+        entering = column_of(typed, self.empty, self.view, self.waiting, shares=(0, 0, 1), spacing=12)
+        self.entering.setLayout(entering)
+        self.setLayout(column_of(self.entering, self.leaving))
 
     def _wire(self) -> None:
         for field in (self.name, *self.players):
             field.returnPressed.connect(lambda field=field: self._next(field))
         self.enter.clicked.connect(self._enter)
         self.regulate.clicked.connect(self.regulations_wanted)
+        self.rooms.clicked.connect(self.rooms_wanted)
         self.change.clicked.connect(self.changes_wanted)
         self.change.hide()
         self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
@@ -125,7 +134,7 @@ class TeamsPanel(QWidget):
             shortcut(self.view, key, inside=False).activated.connect(
                 lambda: self._put_right(self.view.currentIndex().row())
             )
-        shortcut(self, "Esc").activated.connect(self._drop_typed)
+        shortcut(self, "Esc").activated.connect(self._leave)
 
     # ---- typing
 
@@ -135,9 +144,12 @@ class TeamsPanel(QWidget):
     def _typed_fields(self) -> dict[str, TypedField]:
         return {"name": self.name, **{f"player {at}": each for at, each in enumerate(self.players, 1)}}
 
-    def _drop_typed(self) -> None:
-        self.draft.discard()
-        self._begin()
+    def _leave(self) -> None:
+        """Go back from a listed team to the next new one; what was typed over it is kept as its draft."""
+        if self.leaving.isVisible():
+            self.leaving.left.emit()
+        elif self.drop.isEnabled() or not holds_typing(self):
+            self._begin()
 
     def _next(self, field: TypedField) -> None:
         """Move to the next name on Enter; in an empty field or after the last one, enter the team."""
@@ -247,15 +259,14 @@ class TeamsPanel(QWidget):
     def show_teams(
         self,
         teams: Sequence[TeamRow],
-        known: KnownPlayers,
         place: tuple[str, str] | None = None,
         drafts: Drafts | None = None,
     ) -> None:
         """List the teams; `place` is the session and section whose movement has numbers for them."""
-        self.known = known
         elsewhere, self.place = place != self.place or not self.draft.is_for(drafts, self.key or NEW), place
         self.drafts = drafts
         self.regulate.setVisible(place is None)  # there is another one below the movement
+        self.rooms.setVisible(place is None)  # a movement names its own tables
         if list(teams) != self.teams or elsewhere:
             self.teams = list(teams)
             self.model.show_rows(
@@ -272,7 +283,15 @@ class TeamsPanel(QWidget):
                 self._head(None)
         self.empty.setVisible(not teams)
 
+    def show_leaving(self, *, leaving: bool) -> None:
+        """Show the form of an entry that leaves, or the entries."""
+        self.entering.setVisible(not leaving)
+        self.leaving.setVisible(leaving)
+
     def take_focus(self) -> None:
+        if self.leaving.isVisible():
+            self.leaving.form.take_focus()
+            return
         first = self._fields()[0]
         if not first.isEnabled():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)

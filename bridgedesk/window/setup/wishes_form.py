@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bridgedesk.directing.setup.movement_choice import MovementWishes, fewest_and_most
+from bridgedesk.directing.seating.session_seating import numbers_typed
+from bridgedesk.directing.setup.movement_choice import fewest_and_most
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, as_understood
+from bridgedesk.directing.setup.new_event import LETTERS
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
 from bridgedesk.rule_library import movement_library
@@ -29,23 +33,23 @@ def contest_words(part: QWidget, contest: Contest) -> ContestWords:
         case Contest.TEAMS:
             return ContestWords(
                 part.tr("Teams"),
-                "7",
+                part.tr("e.g. 7"),
                 part.tr("Number of teams"),
                 part.tr("Type the number of teams and press Enter to see movements."),
             )
         case Contest.INDIVIDUAL:
             return ContestWords(
                 part.tr("Players"),
-                "20",
+                part.tr("e.g. 20"),
                 part.tr("Number of players in the individual"),
                 part.tr("Type the number of players and press Enter to see movements."),
             )
         case Contest.PAIRS:
             return ContestWords(
                 part.tr("Pairs"),
-                "26",
-                part.tr("Number of pairs; 13 pairs = 6½ tables"),
-                part.tr("Type the number of pairs and press Enter to see movements."),
+                part.tr("e.g. 13 tables"),
+                part.tr("Number of pairs, such as 26; or of tables, such as 6½ tables"),
+                part.tr("Type the number of pairs or tables and press Enter to see movements."),
             )
 
 
@@ -58,21 +62,26 @@ DRAW_LINES = 3
 class WishesForm(QWidget):
     edited = Signal()
     winners_chosen = Signal()
+    sections_wanted = Signal(int)
     entered = Signal(QLineEdit)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.contest = Contest.PAIRS
-        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("Number of pairs; 13 pairs = 6½ tables"))
-        self.boards = self._line(self.tr("Boards"), "26", self.tr("Boards per pair"))
-        self.starts = self._line(self.tr("Start time"), "19:15", self.tr("Start of play"))
-        self.finish = self._line(self.tr("Finish by"), "22:45", self.tr("Time by which play must end"))
-        self.first = self._line(
-            self.tr("First number"), "1", self.tr("Such as 21 for 21, 22, …; or 1-12, 14 to leave out 13")
+        self._sections = 1
+        called = contest_words(self, self.contest)
+        self.pairs = self._line(called.name, called.example, called.tip)
+        self.boards = self._line(self.tr("Boards"), self.tr("e.g. 26"), self.tr("Boards per pair"))
+        self.starts = self._line(self.tr("Start time"), self.tr("e.g. 19:15"), self.tr("Start of play"))
+        self.finish = self._line(
+            self.tr("Finish by"), self.tr("e.g. 22:45"), self.tr("Time by which play must end")
         )
-        self.first.setMaxLength(40)
-        self.fixed = self._line(
-            self.tr("Stationary pairs"), "0", self.tr("Pairs that need a stationary seat")
+        self.first = self._line(
+            self.tr("First number"), "", self.tr("Such as 21 for 21, 22, …; or 1-12, 14 to leave out 13")
+        )
+        self.fixed = self._line(self.tr("Stationary pairs"), "", self.tr("Pairs that need a stationary seat"))
+        self.sections = self._line(
+            self.tr("Sections"), "", self.tr("Number of sections, 1 to {0}; press Enter").format(len(LETTERS))
         )
         self.winners = QComboBox()
         for words, number in (
@@ -96,7 +105,7 @@ class WishesForm(QWidget):
         self.draw.setFixedHeight(DRAW_LINES * self.draw.fontMetrics().lineSpacing() + 12)
         self.draw.textChanged.connect(self.edited)
         self.own_undo = OwnUndo(self)
-        self.own_undo.watch(self.draw)
+        self.own_undo.watch(self.draw, *self._lines())
         self.draft = FormDraft(self, "movement wishes", self._fields)
         self.draft.restored.connect(self.edited)
         self.draft.discarded.connect(self.edited)
@@ -104,11 +113,15 @@ class WishesForm(QWidget):
 
     def _line(self, name: str, example: str, tip: str) -> QLineEdit:
         field = line_field(name, tip, example)
-        field.setMaxLength(8)
+        field.setMaxLength(60)
         field.setMinimumWidth(60)
         field.textEdited.connect(self.edited)
         field.returnPressed.connect(lambda: self.entered.emit(field))
         return field
+
+    def _lines(self) -> tuple[QLineEdit, ...]:
+        lines = (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
+        return (*lines, self.sections)
 
     def _lay_out(self) -> Mapping[QWidget, QLabel]:
         heads: dict[QWidget, QLabel] = {}
@@ -116,8 +129,8 @@ class WishesForm(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(8)
         layout.setVerticalSpacing(6)
-        lines = (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
-        for at, field in enumerate((*lines, self.winners)):
+        *lines, sections = self._lines()
+        for at, field in enumerate((*lines, self.winners, sections)):
             down, across = divmod(at, ACROSS)
             heads[field] = label(field.accessibleName(), "faint")
             layout.addWidget(heads[field], 2 * down, across)
@@ -133,8 +146,9 @@ class WishesForm(QWidget):
         lines = {"pairs": self.pairs, "boards": self.boards, "starts": self.starts, "finish": self.finish}
         return {**lines, "first": self.first, "fixed": self.fixed, "winners": self.winners, "draw": self.draw}
 
-    def begin(self, contest: Contest, entrants: int, numbers_from: int) -> None:
-        """Ask for the entries: teams counted as teams, players one by one, both with one ranking of all."""
+    def begin(self, contest: Contest, numbers_from: int, usual: MovementWishes) -> None:
+        """Ask for the entries: teams counted as teams, players one by one, both with one ranking of all.
+        The `usual` wishes are filled in, and count unless others are typed."""
         self.draft.leave()
         self.contest = contest
         words = contest_words(self, contest)
@@ -154,8 +168,53 @@ class WishesForm(QWidget):
         if not of_pairs:
             self.fixed.clear()
             self.winners.setCurrentIndex(0)
-        self.first.setText(str(numbers_from) if numbers_from > 1 else "")
-        self.pairs.setText(str(entrants) if entrants else "")
+        self.first.setText(str(numbers_from))
+        self.fixed.setText("0")
+        self.pairs.setText(usual.entrants)
+        self.boards.setText(usual.boards)
+        self.starts.setText(usual.starts)
+        self.finish.setText(usual.finish)
+
+    def show_sections(self, letter: str, how_many: int, *, offered: bool) -> None:
+        """Show how many sections there are; with several, pairs are counted in the section in view."""
+        self._sections = how_many
+        if not self.sections.isModified():
+            _put(self.sections, str(how_many))
+        for part in (self.sections, self.heads[self.sections]):
+            part.setVisible(offered)
+        words = contest_words(self, self.contest).name
+        self.heads[self.pairs].setText(self.tr("{0} in {1}").format(words, letter) if how_many > 1 else words)
+
+    def spread(self) -> None:
+        """Put each count and time into its own field, wherever it was typed; raise Refusal if one is not
+        clear."""
+        try:
+            numbers_typed(self.numbers(), 1)
+        except Refusal:
+            self.first.setFocus(Qt.FocusReason.TabFocusReason)  # typing replaces it
+            raise
+        found = as_understood(self.asked())
+        number = int(found.sections or self._sections)
+        if not 1 <= number <= len(LETTERS):
+            raise Refusal(
+                self.tr("“{0}” is not a number of sections. Type 1 to {1}.").format(number, len(LETTERS))
+            )
+        for field, text in (
+            (self.pairs, found.entrants),
+            (self.boards, found.boards),
+            (self.starts, found.starts),
+            (self.finish, found.finish),
+            (self.fixed, found.fixed_seats),
+            (self.sections, str(number)),
+        ):
+            _put(field, text)
+        if number != self._sections and not self.sections.isHidden():
+            self.sections_wanted.emit(number)
+
+    def numbers(self) -> str:
+        """Return the numbers of the pairs as typed; empty for the numbers of the movement."""
+        typed = self.first.text().strip()
+        return "" if typed == "1" else typed
 
     def has_number_of_entries(self) -> bool:
         """Return True if the number of entries is one that can be played."""
@@ -173,4 +232,12 @@ class WishesForm(QWidget):
             self.winners.currentData(),
             self.contest,
             self.draw.toPlainText(),
+            self.sections.text() if self.sections.isModified() else "",
         )
+
+
+def _put(field: QLineEdit, text: str) -> None:
+    """Set the text; from now on undo is for actions, and typing replaces it."""
+    field.setText(text)
+    if field.hasFocus():
+        field.selectAll()

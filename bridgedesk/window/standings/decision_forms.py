@@ -13,6 +13,7 @@ from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
+from bridgedesk.window.standings.what_if import WhatIfForm
 
 
 class TieForm(InlineForm):
@@ -164,6 +165,7 @@ class StandingsForms(QWidget):
         super().__init__(parent)
         self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
         self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
+        self.what_if = WhatIfForm()
         self._by_view: dict[str, tuple[InlineForm, QWidget]] = {  # with the field where typing begins
             "prizes": (self.prizes, self.prizes.name),
             "series": (self.series, self.series.title),
@@ -171,6 +173,7 @@ class StandingsForms(QWidget):
             "tied": (self.ties, self.ties.order),
             "stages": (self.stages, self.stages.places),
             "lists": (self.marks, self.marks.categories),
+            "outlook": (self.what_if, self.what_if.results),
             "pair-datums": (self.datum, self.datum.how),
         }
         self.setLayout(column_of(*(form for form, _ in self._by_view.values())))

@@ -43,6 +43,7 @@ from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.standings.decisions_controller import DecisionsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
+from bridgedesk.window.standings.what_if import WhatIfController
 
 RANKING = "ranking"
 
@@ -60,6 +61,7 @@ class StandingsController(EventController):
         self.looking: StandingsModel | None = None
         self.acts_aside, self.series_aside = BackgroundWork(self), BackgroundWork(self)
         self.decisions = DecisionsController(tab, act)
+        self.what_if = WhatIfController(tab.forms.what_if)
         self._wire()
 
     def _wire(self) -> None:
@@ -76,6 +78,8 @@ class StandingsController(EventController):
         tab.forms.posting.revision_wanted.connect(lambda: self.carry_out(post_revision))
         tab.forms.posting.reopened.connect(self._reopen)
         tab.forms.posting.room_wanted.connect(self.room_wanted)
+        self.what_if.changed.connect(self._show)
+        self.what_if.refused.connect(self._refuse)
         self.acts_aside.done.connect(self._acts_done)
         self.series_aside.done.connect(self._ladder_done)
         self.series_aside.refused.connect(self._refuse)
@@ -149,6 +153,8 @@ class StandingsController(EventController):
                 )
             case "series":
                 self._add_up(looking, open_event)
+            case "outlook":
+                looking.what_if = self.what_if.take(open_event)
 
     def _add_up(self, looking: StandingsModel, open_event: OpenEvent) -> None:
         series = self._series()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.tables import Lead, ViewTable
 from bridgedesk.desk.views.view import BoardHands, Choice, Distribution, Evening, View
+from bridgedesk.window.parts.field_keys import holds_typing
 from bridgedesk.window.parts.labels import label, show_words
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import ENTER, fill
@@ -26,8 +27,9 @@ from bridgedesk.window.standings.forms_and_ledger import LedgerCard
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
-WITH_LIST, BESIDE, BESIDE_A_LIST = 180, 130, 160
+WITH_LIST, BESIDE, BESIDE_A_LIST = 165, 130, 160
 LEAST = 54  # pixels high: the head of a table and a line
+FEW_LINES = 144  # pixels high: the head and four lines
 
 
 class StandingsTab(QWidget):
@@ -54,8 +56,8 @@ class StandingsTab(QWidget):
         self.words = label("", "faint", wraps=True)
         self.empty = label("", "faint", wraps=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
-        self.second, self.second_view = self._figures(self.tr("Frequencies"))
+        self.ranking, self.ranking_view = self._figures(self.tr("Ranking"), FEW_LINES)
+        self.second, self.second_view = self._figures(self.tr("Frequencies"), LEAST)
         self.evening = SessionPicture(self.tr("Session board by board"))
         self.distribution = DistributionPicture(self.tr("Distribution of totals"))
         self.hands = HandsPicture(self.tr("Hands of this board"))
@@ -66,21 +68,22 @@ class StandingsTab(QWidget):
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Press Ctrl+E to choose one.")))
 
-    def _figures(self, name: str) -> tuple[TableModel, QTableView]:
+    def _figures(self, name: str, least: int) -> tuple[TableModel, QTableView]:
         model = TableModel([])
         tip = self.tr("Arrows select a total; Enter opens the pair or board, Esc goes back")
         view = table_view(model, name, tip)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         view.setObjectName("figures")
-        view.setMinimumHeight(LEAST)
+        view.setMinimumHeight(least)
         return model, view
 
     def _lay_out(self) -> None:
         self.views.setFixedWidth(28 * self.fontMetrics().averageCharWidth())
         self.head = holder(row_of(self.folded, self.choice, self.words, shares=(0, 0, 1)))
         self.below = holder(row_of(self.second_view, self.hands, shares=(3, 4)))
-        pictures, tables = (self.head, self.evening, self.distribution), (self.ranking_view, self.below)
-        shown = column_of(*pictures, *tables, self.empty, self.forms, shares=(0, 0, 0, 3, 2, 1), spacing=8)
+        charts = row_of(self.evening, self.distribution, shares=(3, 1))
+        pictures, tables = (self.head, charts), (self.ranking_view, self.below)
+        shown = column_of(*pictures, *tables, self.empty, self.forms, shares=(0, 0, 3, 2, 1), spacing=8)
         self.parts = QSplitter(Qt.Orientation.Horizontal)
         self.parts.addWidget(holder(shown))
         self.parts.addWidget(self.card)
@@ -101,8 +104,8 @@ class StandingsTab(QWidget):
             )
             view.clicked.connect(lambda index, number=number: self._open(number, index))
             view.doubleClicked.connect(lambda index, number=number: self._lead(number, index))
-        for picture in (self.evening, self.distribution):
-            picture.bar_chosen.connect(self.choose_row)
+        self.evening.chosen.connect(self.choose_row)
+        self.distribution.chosen.connect(self._choose_band)
         for keys, act in (
             ("Alt+L", lambda: self._views_in_sight().setFocus()),
             ("Alt+C", self.choice.setFocus),
@@ -148,7 +151,8 @@ class StandingsTab(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.back_wanted.emit()
+            if not holds_typing(self.forms):
+                self.back_wanted.emit()
             return
         for number, view in enumerate((self.ranking_view, self.second_view)):
             if event.key() in ENTER and view.hasFocus():
@@ -244,10 +248,18 @@ class StandingsTab(QWidget):
         match picture:
             case Evening():
                 self.evening.show_evening(picture)
+                if view.among is not None and view.among.bars:
+                    self.distribution.show_distribution(view.among)
+                    self.distribution.show()
             case Distribution():
                 self.distribution.show_distribution(picture)
             case BoardHands():
                 self.hands.show_cards(picture)
+
+    def _choose_band(self, row: int) -> None:
+        """Select a band where the bands are the rows."""
+        if isinstance(self.shown.picture, Distribution):
+            self.choose_row(row)
 
     def choose_row(self, row: int) -> None:
         """Select the main figure of a row, or else its last one."""
