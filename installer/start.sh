@@ -7,6 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 install_system_libraries
 install_locked requirements.lock
+install_double_dummy
 
 if ! has_screen; then
     export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}

@@ -43,7 +43,7 @@ def test_it_says_its_version(installed: Path) -> None:
 
 
 def test_it_finds_what_it_ships(installed: Path) -> None:
-    names = ["fonts/DejaVuSans.ttf", "fonts/DejaVuSans-Bold.ttf", "fonts/LICENSE", "samples/club.json"]
+    names = ["fonts/SourceSans3-Regular.ttf", "fonts/LICENSE-SourceSans3.md", "samples/club.json"]
     look = "import sys; from bridgedesk.resources import resource; [print(resource(n)) for n in sys.argv[1:]]"
     found = run(installed, "-c", look, *names)
     assert found.stderr == ""
