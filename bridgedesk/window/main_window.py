@@ -108,10 +108,11 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Style part by part, so that a change of look restyles only the visible ones."""
         around = (self.menuBar(), self.status_line, self.reception.notice, self.reception.offer, self.room)
-        of_event = (self.header, self.evening.corrected, self.tabs.tabBar(), *self.evening.all_tabs)
+        tabs = [tab for tab in self.evening.all_tabs if tab is not self.setup]  # it has many pages
+        of_event = (self.header, self.evening.corrected, self.tabs.tabBar(), *self.setup.above_pages, *tabs)
         for part in (*around, self.status_line.made, *of_event, *self.findChildren(QDockWidget)):
             style_when_seen(part)
-        for stage in (self.pages, self.reception):
+        for stage in (self.pages, self.reception, self.setup.views):
             style_pages_when_seen(stage, but=(self.reception, self.evening))
 
     def _as_it_was(self) -> None:

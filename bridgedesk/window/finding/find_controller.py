@@ -117,7 +117,9 @@ class FindController(QObject):
         self._stale = False
         found = list(self._all_commands())
         self._commands = {each.thing: each for each in found}
-        self.indexes["commands"] = found, FindIndex(each.thing for each in found)
+        things = list(self._commands)
+        if not self._is_of("commands", things):
+            self.indexes["commands"] = things, FindIndex(things)
         self.indexes.setdefault("program", (None, FindIndex([*sheet_things(), *view_things(VIEWS)])))
         self._gather_event()
         self.window.reception.known_players()  # and so the names of the club's list

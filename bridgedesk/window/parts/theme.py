@@ -127,7 +127,8 @@ def apply_look(application: QApplication, wanted: Look | None = None) -> None:
     sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
     theme = "dark" if _worn.dark else "light"
     marks = {name: resource(f"icons/{name}-{theme}.svg").as_posix() for name in MARKS}
-    change(application.topLevelWidgets(), _style().substitute(_colours(_worn.dark) | marks | sizes))
+    seen = [window for window in application.topLevelWidgets() if window.isVisible()]  # the others when shown
+    change(seen, _style().substitute(_colours(_worn.dark) | marks | sizes))
 
 
 def set_application_font(application: QApplication, wanted: Look) -> None:

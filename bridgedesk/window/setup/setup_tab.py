@@ -101,6 +101,7 @@ class SetupTab(QWidget):
         for view in (self.chooser, self.seats_view, self.changes, self.regulations, self.rooms):
             self.views.addWidget(view)
         after = row_of(self.next_words, self.way, self.again, None)
+        self.above_pages = (self.qualifying, self.next_words, self.way, self.again)
         layout = column_of(self.qualifying, after, self.views)
         layout.setContentsMargins(12, 10, 12, 8)
         self.setLayout(layout)
