@@ -146,3 +146,44 @@ def test_a_result_keeps_the_draw(page: HandDrawPage, window: MainWindow) -> None
     assert page.said.text().startswith("Elk and Fox have already played in round 1")
     assert rows(page)[0][:3] == ("1", "3 Elk", "1 Fox")
     keep(window, "draw by hand, refused")
+
+
+def test_a_half_changed_draw_comes_back_after_a_crash(
+    page: HandDrawPage, window: MainWindow, tmp_path: Path
+) -> None:
+    """Fox meets Bee, then Owl and Elk change places; the reason for Fox's seating is typed."""
+    enter("1-4")
+    enter("2x3")
+    changed = [("1", "4 Bee", "1 Fox"), ("2", "2 Owl", "3 Elk")]
+    assert [row[:3] for row in rows(page)[:2]] == changed
+    assert page.steps.text() == "1-4  2x3"
+    page.reasons[0].field.setFocus()
+    type_text("a wheelchair")
+    exceptions = [each.words.text() for each in page.reasons]
+    page.draft.save()
+    window.open_file(tmp_path / "club.bridgedesk")
+    window.choose_tab(1)
+    window.scores.matches.drawing.change.click()
+    assert [row[:3] for row in rows(page)[:2]] == changed
+    assert page.steps.text() == "1-4  2x3"
+    assert [each.words.text() for each in page.reasons] == exceptions
+    assert page.reasons[0].field.text() == "a wheelchair"
+    assert page.draft.line.isVisible()
+    keep(window, "draw by hand, from a draft")
+    page.draft.line.discard.click()
+    assert rows(page)[:2] == [("1", "3 Elk", "1 Fox", ""), ("2", "4 Bee", "2 Owl", "")]
+    assert (page.steps.text(), page.reasons[0].field.text()) == ("", "")
+    assert not page.save.isEnabled()
+
+
+def test_a_saved_draw_leaves_no_draft(page: HandDrawPage, window: MainWindow) -> None:
+    enter("5-6")
+    page.why.setFocus()
+    type_text("one car")
+    for each in page.reasons:
+        each.field.setText("one car")
+    page.save.click()
+    assert window.scores.matches.left.currentWidget() is window.scores.matches.entry
+    window.scores.matches.drawing.change.click()
+    assert not page.draft.line.isVisible()
+    assert (page.steps.text(), page.why.text()) == ("", "")

@@ -96,3 +96,19 @@ def test_escape_leaves_the_rooms_and_a_draft_stays(swiss: MainWindow) -> None:
     setup.teams.rooms.click()
     assert setup.rooms.rooms[0].name.text() == "Hall"
     assert setup.rooms.draft.line.isVisible()
+
+
+def test_rooms_that_are_too_small_are_named_when_set_and_when_drawn(swiss: MainWindow) -> None:
+    """Seven teams play three tables: two matches and a triangle; the hall has only one."""
+    setup = swiss.setup
+    setup.teams.rooms.click()
+    for field, text in zip(setup.rooms.rooms[0][:3], ("Hall", "1", "1"), strict=True):
+        field.setFocus()
+        type_text(text)
+    setup.rooms.save.click()
+    assert "Tables 2–3 are in no room." in swiss.status.text()
+    control(Qt.Key.Key_2)
+    swiss.scores.matches.drawing.next_boards.setText("1-8")
+    swiss.scores.matches.drawing.draw.click()
+    assert "Tables 2–3 are in no room." in swiss.status.text()
+    keep(swiss, "rooms, too small")

@@ -11,6 +11,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.match_tables import draw_of
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, slips_in, with_tables
+from bridgedesk.directing.seating.playing_rooms import outside_rooms, rooms_of
 from bridgedesk.directing.seating.team_movement import with_second_halves
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
@@ -63,7 +64,9 @@ def make_draw(
     if because:  # players will ask why
         note = Note(open_event.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
         after = replace(after, notes=(*after.notes, note))
-    return open_event.carry_out(Change("make draw", words, because), after)
+    tables = max((each.table or 0 for each in matches), default=0)
+    short = outside_rooms(rooms_of(after, session), tables)
+    return open_event.carry_out(Change("make draw", words, (*because, *filter(None, [short]))), after)
 
 
 def one_more_reason(made: RecordedDraw, reason: str) -> str:

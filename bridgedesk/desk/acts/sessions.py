@@ -8,7 +8,13 @@ from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.seating.event_edits import with_section, with_session
 from bridgedesk.directing.seating.pairs_by_draw import drawn_section, with_tables
-from bridgedesk.directing.seating.playing_rooms import TypedRoom, room_sentences, rooms_of, rooms_typed
+from bridgedesk.directing.seating.playing_rooms import (
+    TypedRoom,
+    outside_rooms,
+    room_sentences,
+    rooms_of,
+    rooms_typed,
+)
 from bridgedesk.directing.seating.seats import tables
 from bridgedesk.directing.seating.session_seating import names_typed
 from bridgedesk.directing.setup.new_event import COLOURS, LETTERS
@@ -127,4 +133,6 @@ def set_rooms(open_event: OpenEvent, key: str, lines: Sequence[TypedRoom]) -> Ch
             after = with_section(after, each.id, replace(section, table_labels={}))
             after = with_tables(after, each.id)
     named = "; ".join(room_sentences(rooms_of(after, key))) or "tables numbered from 1"
-    return open_event.carry_out(Change("set rooms", f"Session {key}: {named}"), after)
+    short = outside_rooms(rooms_of(after, key), len(after.entries) // 2)
+    words = Change("set rooms", f"Session {key}: {named}", tuple(filter(None, [short])))
+    return open_event.carry_out(words, after)

@@ -16,6 +16,7 @@ from bridgedesk.directing.draws.set_aside import (
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs
+from bridgedesk.event.event import Event
 from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.movements.draw.facts import NoDraw
@@ -23,6 +24,7 @@ from bridgedesk.movements.draw.hand_draw import THREE, HandDraw
 from bridgedesk.sheets.registry import KINDS
 
 BETWEEN = re.compile(r"[\s\-–./,v]+", re.IGNORECASE)
+PLACES = re.compile(r"\s*(\w+)\s*[x×]\s*(\w+)\s*", re.IGNORECASE)
 OF_THE_DRAW = ("draw", "draw-by-name", "result-slips", "pick-up-slips", "line-ups")
 
 
@@ -37,10 +39,12 @@ class HandDrawRow:
 
 @dataclass(frozen=True, slots=True)
 class DrawInHand:
-    """Draw of a round as it is being changed, nothing of which is recorded yet."""
+    """Draw of a round as it is being changed, nothing of which is recorded yet; `steps` are the changes as
+    one types them."""
 
     made: RecordedDraw
     draw: HandDraw
+    steps: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, made: RecordedDraw) -> "DrawInHand":
@@ -52,10 +56,12 @@ class DrawInHand:
 
     def typed(self, open_event: OpenEvent, text: str) -> "DrawInHand":
         """Put together who is typed: 3-5 a match, 3-5-7 a triangle, 3 alone has the bye. Two who meet already
-        change sides."""
+        change sides; 3x5 lets the two change places."""
         event = open_event.event
-        numbers = team_numbers(event)
-        entries = {numbers[entry].upper(): entry for entry in self.draw.entries}
+        entries = self._entries(event)
+        if (places := PLACES.fullmatch(text.upper())) and entries.keys() >= set(places.groups()):
+            one, other = (entries[number] for number in places.groups())
+            return self.exchanged(open_event, one, other)
         typed = [each for each in BETWEEN.split(text.strip().upper()) if each]
         if not 1 <= len(typed) <= THREE:
             raise Refusal("Type 3-5 for a match, 3-5-7 for a triangle, or 3 for a bye.")
@@ -69,14 +75,22 @@ class DrawInHand:
         group = [entries[number] for number in typed]
         with refusals_of(NoDraw):
             after = self.draw.put_together(group)
-        return self._changed(open_event, after)
+        return self._changed(open_event, after, "-".join(typed))
 
     def exchanged(self, open_event: OpenEvent, one: str, other: str) -> "DrawInHand":
-        return self._changed(open_event, self.draw.exchanged(one, other))
+        number = {entry: number for number, entry in self._entries(open_event.event).items()}
+        step = f"{number[one]}x{number[other]}"
+        return self._changed(open_event, self.draw.exchanged(one, other), step)
 
-    def _changed(self, open_event: OpenEvent, after: HandDraw) -> "DrawInHand":
+    def _entries(self, event: Event) -> dict[str, str]:
+        """Return the entries of the draw by their numbers."""
+        numbers = team_numbers(event)
+        return {numbers[entry].upper(): entry for entry in self.draw.entries}
+
+    def _changed(self, open_event: OpenEvent, after: HandDraw, step: str) -> "DrawInHand":
         """Return the changed draw; matches that are played already refuse it."""
-        found = replace(self, draw=with_sides_by_lot(self.made, self.draw, after))
+        draw = with_sides_by_lot(self.made, self.draw, after)
+        found = replace(self, draw=draw, steps=(*self.steps, step))
         rearranged(open_event.event, self.made, found._recorded(), found.draw)
         return found
 

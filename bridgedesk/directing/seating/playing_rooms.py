@@ -67,6 +67,22 @@ def room_and_number(rooms: Sequence[PlayingRoom], of: Room, at: int) -> tuple[Pl
     return None, max((each.last or 0 for each in rooms), default=0) + left
 
 
+def outside_rooms(rooms: Sequence[PlayingRoom], matches: int) -> str:
+    """Return a sentence on the tables of these matches that are in no room, or an empty text."""
+    outside = {
+        number
+        for of in Room
+        for at in range(1, matches + 1)
+        for room, number in [room_and_number(rooms, of, at)]
+        if rooms and room is None
+    }
+    if not outside:
+        return ""
+    first, last = min(outside), max(outside)
+    named = f"Tables {first}–{last} are" if first < last else f"Table {first} is"
+    return f"{named} in no room. Press “Rooms…” in Setup and give a room more tables."
+
+
 def numbers_in(rooms: Sequence[PlayingRoom], at: int) -> tuple[str, str]:
     """Return the numbers of a match's tables in the open and in the closed room."""
     one, other = (room_and_number(rooms, of, at)[1] for of in Room)

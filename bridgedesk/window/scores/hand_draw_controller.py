@@ -26,6 +26,8 @@ class HandDrawController(EventController):
         page.save_wanted.connect(self._save)
         page.withdrawal_wanted.connect(self._withdraw)
         page.left.connect(self._leave)
+        page.draft.restored.connect(self._repeat_steps)
+        page.draft.discarded.connect(self._begin_again)
 
     def begin(self, open_event: OpenEvent, made: RecordedDraw) -> None:
         self.open_event, self.draw = open_event, DrawInHand.of(made)
@@ -33,7 +35,29 @@ class HandDrawController(EventController):
         refused = why_not_withdrawn(open_event, made)
         self.page.show_withdrawal(refused or withdrawal_words(open_event, made), offered=not refused)
         self._show()
+        self.page.draft.begin(open_event.drafts, f"{made.stage} round {made.round} {made.made or ''}".strip())
         self.page.take_focus()
+
+    def _repeat_steps(self) -> None:
+        """Make the changes of the draft again, as far as the draw still allows them, and put back the
+        reasons."""
+        open_event, draw = self.open_event, self.draw
+        if open_event is None or draw is None:
+            return
+        try:
+            for step in self.page.steps.text().split():
+                draw = draw.typed(open_event, step)
+        except Refusal as problem:
+            self.page.said.setText(str(problem))
+        self.draw = draw
+        self._show()
+        self.page.put_back_reasons()
+
+    def _begin_again(self) -> None:
+        if self.draw is not None:
+            self.draw = DrawInHand.of(self.draw.made)
+            self.page.said.setText("")
+            self._show()
 
     def follow(self) -> None:
         """Show the draw after another action; leave it if that draw is no longer there."""
@@ -48,6 +72,7 @@ class HandDrawController(EventController):
             return
         event = self.open_event.event
         exceptions = [set_aside_words(event, each) for each in self.draw.set_aside(self.open_event)]
+        self.page.steps.setText("  ".join(self.draw.steps))
         self.page.show_draw(self.draw.rows(self.open_event), exceptions, changed=self.draw.is_changed)
 
     def _put_together(self, text: str) -> None:
@@ -66,6 +91,7 @@ class HandDrawController(EventController):
         except Refusal as problem:
             self.page.said.setText(str(problem))
         self._show()
+        self.page.draft.keep_rest()
         self.page.take_focus()
 
     def _save(self) -> None:
@@ -86,7 +112,7 @@ class HandDrawController(EventController):
             made = draw.made
             return alter_draw(open_event, made.stage, made.round, draw.draw, self.page.why.text(), reasons)
 
-        if self.carry_out(save):
+        if self.carry_out(save, self.page.draft):
             self._leave()
         else:
             wrong.setFocus()
@@ -96,11 +122,16 @@ class HandDrawController(EventController):
         if draw is None:
             return
         made, why = draw.made, self.page.why.text()
-        if self.carry_out(lambda open_event: withdraw_draw(open_event, made.stage, made.round, why)):
+
+        def withdraw(open_event: OpenEvent) -> Change:
+            return withdraw_draw(open_event, made.stage, made.round, why)
+
+        if self.carry_out(withdraw, self.page.draft):
             self._leave()
         else:
             self.page.why.setFocus()
 
     def _leave(self) -> None:
+        self.page.draft.leave()
         self.draw = None
         self.left.emit()

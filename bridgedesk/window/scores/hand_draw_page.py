@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QTableView, QWidget
 
 from bridgedesk.desk.views.hand_draw import HandDrawRow
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import SpokenLabel, button, card, label
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import read_only_table
@@ -64,9 +65,15 @@ class HandDrawPage(QWidget):
         self.shown: list[HandDrawRow] = []
         self.typed = line_field(
             self.tr("New match"),
-            self.tr("3-5 a match, 3-5-7 a triangle, 3 a bye, 5-3 changes sides; then Enter"),
-            self.tr("e.g. 3-5 for a match, 3-5-7 for a triangle, 3 for a bye, then Enter"),
+            self.tr(
+                "3-5 a match, 3-5-7 a triangle, 3 a bye, 5-3 changes sides, 3x5 changes places; then Enter"
+            ),
+            self.tr(
+                "e.g. 3-5 for a match, 3-5-7 for a triangle, 3 for a bye, 3x5 to change places, then Enter"
+            ),
         )
+        self.steps = line_field(self.tr("Changes so far"), self.tr("In the order in which they were made"))
+        self.steps.setReadOnly(True)
         self.said = SpokenLabel("question")
         self.rows, self.view = read_only_table(
             [
@@ -92,8 +99,14 @@ class HandDrawPage(QWidget):
         self.withdraw = button(
             self.tr("Withdraw draw"), self.tr("Removes this round's matches; needs the reason")
         )
+        self.draft = FormDraft(self, "change of draw", self._fields)
         self._lay_out()
         self._wire()
+
+    def _fields(self) -> dict[str, QWidget]:
+        """Return what is kept as a draft: the changes, and why."""
+        reasons = {f"reason {at}": each.field for at, each in enumerate(self.reasons, start=1)}
+        return {"typed": self.typed, "steps": self.steps, "why": self.why, **reasons}
 
     def _exception(self, number: int) -> _Reason:
         field = line_field(
@@ -111,7 +124,9 @@ class HandDrawPage(QWidget):
         exceptions.setColumnStretch(0, 1)
         exceptions.setColumnStretch(1, 1)
         exceptions.setContentsMargins(0, 0, 0, 0)
-        top = card(row_of(self.heading, None, self.back), self.typed, self.said)
+        told = row_of(label(self.tr("Changes so far:"), "faint"), self.steps, shares=(0, 1))
+        head = row_of(self.heading, None, self.back)
+        top = card(head, self.draft.line, self.typed, told, self.said)
         below = card(
             holder(exceptions),
             row_of(self.why, self.save, shares=(1,)),
@@ -144,7 +159,7 @@ class HandDrawPage(QWidget):
 
     def begin(self, round_: int) -> None:
         self.heading.setText(self.tr("Change the draw of round {0}").format(round_))
-        for field in (self.typed, self.why, *(each.field for each in self.reasons)):
+        for field in (self.typed, self.steps, self.why, *(each.field for each in self.reasons)):
             field.clear()
         self.said.setText("")
 
@@ -159,6 +174,11 @@ class HandDrawPage(QWidget):
             for part in each:
                 part.setVisible(bool(words))
         self.save.setEnabled(changed)
+
+    def put_back_reasons(self) -> None:
+        """Type the reasons of the draft again, once their exceptions are shown."""
+        for at, each in enumerate(self.reasons, start=1):
+            each.field.setText(self.draft.restored_value(f"reason {at}"))
 
     def show_withdrawal(self, words: str, *, offered: bool) -> None:
         self.undone.setText(words)

@@ -9,6 +9,7 @@ from bridgedesk.directing.seating.match_tables import all_tables, match_labels, 
 from bridgedesk.directing.seating.playing_rooms import (
     TypedRoom,
     numbers_in,
+    outside_rooms,
     room_sentences,
     rooms_of,
     rooms_typed,
@@ -55,6 +56,22 @@ def test_rooms_fill_one_after_the_other() -> None:
 def test_a_match_without_a_room_has_a_number_behind_all_others() -> None:
     """Twenty matches fill both rooms; the 21st is at 41, which no other table has."""
     assert numbers_in(OPEN_AND_CLOSED, 21) == ("41", "41")
+
+
+@pytest.mark.parametrize(
+    ("rooms", "matches", "words"),
+    [
+        (OPEN_AND_CLOSED, 20, ""),
+        (OPEN_AND_CLOSED, 21, "Table 41 is in no room."),  # its number behind all others, 40
+        (OPEN_AND_CLOSED, 23, "Tables 41–43 are in no room."),
+        (A_AND_B, 200, ""),  # room B has no last table
+        ((), 30, ""),  # no rooms: tables are numbered from 1
+        ((PlayingRoom("Hall", 1, 2), PlayingRoom("Lounge", 101, 101)), 4, "Table 102 is in no room."),
+    ],
+)
+def test_tables_outside_all_rooms_are_named(rooms: tuple[PlayingRoom, ...], matches: int, words: str) -> None:
+    assert outside_rooms(rooms, matches).startswith(words)
+    assert bool(words) == bool(outside_rooms(rooms, matches))
 
 
 def test_every_list_names_a_table_alike() -> None:
