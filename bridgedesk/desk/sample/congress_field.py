@@ -17,10 +17,12 @@ from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.masterpoints.number import check_digit
 from bridgedesk.resources import resource
 
 FEWEST_IMPS, SPREAD = 3, 38  # of a side in a match whose total is typed
 STEPS = (17, 11), (7, 19)  # from round to round and from table to table, at home and away
+FIRST_NUMBER = 905_000  # of the players, without its check digit
 NETS = 12, -5, -4  # of the three teams of a triangle whose totals are typed
 
 
@@ -54,7 +56,8 @@ class CongressField:
         """Return the player with this number; no two have the same name."""
         turn, at = divmod(number, len(self.first))
         surname = self.last[(number + turn) % len(self.last)]
-        return Player("", f"{self.first[at]} {surname}")
+        raw = FIRST_NUMBER + number
+        return Player("", f"{self.first[at]} {surname}", f"{raw}{check_digit(raw)}")
 
     def players(self, first: int, many: int) -> list[Player]:
         return [self.player(number) for number in range(first, first + many)]
