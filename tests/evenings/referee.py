@@ -137,7 +137,8 @@ def swiss_of_teams(event: Document) -> Rows:
 def forfeit(own: Sequence[Decimal], absent: Sequence[Decimal], boards: int) -> Decimal:
     """Return the greatest of +12 IMPs, the own mean and what others won on average against the absent
     team (13.9)."""
-    mean, theirs = sum(own) / len(own), 20 - sum(absent) / len(absent)
+    nothing = Decimal(0)
+    mean, theirs = sum(own, nothing) / len(own), 20 - sum(absent, nothing) / len(absent)
     return max(vps(12, boards), mean, theirs).quantize(CENT, ROUND_HALF_UP)
 
 

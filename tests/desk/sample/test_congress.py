@@ -120,7 +120,7 @@ def test_the_final_of_the_butler_as_the_script_has_it(congress: Congress) -> Non
     """Ten pairs, nine rounds, and what they carry over from the preliminary (ANC 17.2)."""
     told = document(congress.butler_final)
     first = butler(told, "abpc-seniors")
-    before = sorted(((sum(own.values()), entry) for entry, own in first.items()), reverse=True)
+    before = sorted(((sum(own.values(), Decimal(0)), entry) for entry, own in first.items()), reverse=True)
     carried = dict(zip([entry for _, entry in before], carry_over([won for won, _ in before]), strict=False))
     rows = {entry: own for entry, own in butler(told, "all").items() if own}
     found = {each.entry: each for each in standings(congress, "butler_final").values()}
@@ -223,9 +223,9 @@ def test_the_final_five_by_hand(congress: Congress) -> None:
     Lillypilly plays. 24-24 and 0.1 to Hakea; Banksia 31 - 19 - 0.1 = 11.9; Melaleuca 27 + 0.1 - (25 - 3) =
     5.1; Jarrah 40 - 22 + 0.1 = 18.1; Melaleuca 30 - 18 - 0.1 = 11.9; then 21 - 26 and +21 on the boards of
     the second half, less Jarrah's 0.1: 15.9."""
-    called = {**names(congress.finals), None: None}
+    called = names(congress.finals)
     won = [
-        (each.final.key, called[each.winner], called[each.loser], called[each.carried_by])
+        (each.final.key, *(called[key or ""] for key in (each.winner, each.loser, each.carried_by)))
         for each in congress.finals.evaluation.finals
     ]
     assert won == [
@@ -249,8 +249,8 @@ def test_the_knockout_by_hand(congress: Congress) -> None:
     """Of six the first two have byes. Mallee 38-29; Bottlebrush does not come. Correa and Mallee are level,
     33 each, and Correa wins four more boards 9-4. Grevillea is disqualified before its semi-final, and has
     no place: Mallee is third alone, and the losers of the first round move up to fourth."""
-    called = {**names(congress.knockout), None: None}
-    won = [(each.final.key, called[each.winner]) for each in congress.knockout.evaluation.finals]
+    called = names(congress.knockout)
+    won = [(each.final.key, called[each.winner or ""]) for each in congress.knockout.evaluation.finals]
     assert won == [
         ("quarter-final 2", "Mallee"),
         ("quarter-final 4", "Waratah"),
