@@ -210,3 +210,52 @@ def carry_over(totals: Sequence[Decimal]) -> list[Decimal]:
     """Return what the first ten carry into the final, best first: 1 + 6 (z - y) / (x - y) (17.2)."""
     best, tenth = totals[0], totals[9]
     return [(1 + 6 * (each - tenth) / (best - tenth)).quantize(CENT, ROUND_HALF_UP) for each in totals[:10]]
+
+
+# ---- matchpoints by the Laws and the SBU
+
+
+def matchpoints(scores: Sequence[int], own: int, expected: int) -> Fraction:
+    """Return North-South's points on a board: 2 for every lower score and 1 for every equal one, by
+    Neuberg's formula where fewer results came in than expected."""
+    beaten = sum(2 * (own > each) + (own == each) for each in scores) - 1
+    came = len(scores)
+    return Fraction(beaten * expected + expected - came, came)
+
+
+def percentages(event: Document, gone: frozenset[str] = frozenset()) -> dict[str, Fraction]:
+    """Return the percentage of every pair over the boards of all sections together. Results of pairs that
+    are gone do not count, and who would have met them later has average plus: 60%, or its own percentage
+    on the other boards if that is higher (2.8.1)."""
+    scores: dict[int, list[int]] = defaultdict(list)
+    lines: list[tuple[str, str, int, int]] = []
+    sat_out: dict[str, int] = defaultdict(int)
+    for session in event["sessions"]:
+        for section in session["sections"]:
+            found = {(each["round"], each["table"], each["board"]): each for each in section["results"]}
+            for round_, sittings in enumerate(section["movement"]["rounds"], start=1):
+                for at in sittings:
+                    ns, ew = (section["seats"].get(at[side]) for side in ("ns", "ew"))
+                    boards = [board for key in at["sets"] for board in section["sets"][str(key)]]
+                    for board in boards:
+                        result = found.get((round_, at["table"], board))
+                        result = None if result and result["score"] == "NP" else result
+                        if {ns, ew} & gone:
+                            (stays,) = {ns, ew} - gone
+                            sat_out[stays] += result is None
+                        elif result is not None:
+                            scored = points(result["score"], board)
+                            scores[board].append(scored)
+                            lines.append((ns, ew, board, scored))
+    expected = max(map(len, scores.values()))
+    top = 2 * (expected - 1)
+    won: dict[str, list[Fraction]] = defaultdict(list)
+    for ns, ew, board, scored in lines:
+        share = matchpoints(scores[board], scored, expected) / top
+        won[ns].append(share)
+        won[ew].append(1 - share)
+    shares = {pair: sum(each, Fraction(0)) / len(each) for pair, each in won.items()}
+    for pair, many in sat_out.items():
+        award = max(Fraction(60, 100), shares[pair])
+        shares[pair] = (sum(won[pair], Fraction(0)) + many * award) / (len(won[pair]) + many)
+    return {pair: 100 * share for pair, share in shares.items()}
