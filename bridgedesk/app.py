@@ -37,7 +37,7 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         gc.set_threshold(SELDOM)
     from bridgedesk import cli
 
-    return cli.run(words, _play_evening)
+    return cli.run(words, _play_sample)
 
 
 def _give_missing_streams() -> None:
@@ -66,13 +66,13 @@ def _opens(path: "Path") -> None:
     draw_all_tabs(path)
 
 
-def _play_evening(folder: "Path") -> list[str]:
-    """Play the sample session; return what was made, line by line."""
-    from bridgedesk.window.demo import play
+def _play_sample(folder: "Path", what: str) -> list[str]:
+    """Play the sample session or congress; return what was made, line by line."""
+    from bridgedesk.window import demo
 
-    played = play(folder)
+    played = demo.show_congress(folder) if what == "congress" else demo.play(folder)
     return [
-        f"Sample session played in {folder}",
+        f"Sample {what} played in {folder}",
         f"club file  {played.file}",
         *(f"sheet      {sheet}" for sheet in played.sheets),
         *(f"picture    {picture}" for picture in played.pictures),

@@ -12,9 +12,17 @@ ROOT = Path(__file__).resolve().parent.parent
 STEPS = frozenset(("carry_out", "put_down", "change_lists"))  # methods that plan a step of an act
 DOORS = frozenset(("act", "change_list"))  # methods of the window that carry out one act
 WHOLE = "as_one_act"  # with this several acts are one
-PLAYS = frozenset(
-    (f"{PACKAGE}/desk/sample/sample_club.py", f"{PACKAGE}/window/demo.py")
-)  # many commands, in turn
+PLAYS = frozenset(  # many commands, in turn
+    (
+        f"{PACKAGE}/desk/sample/congress.py",
+        f"{PACKAGE}/desk/sample/congress_butler.py",
+        f"{PACKAGE}/desk/sample/congress_field.py",
+        f"{PACKAGE}/desk/sample/congress_finals.py",
+        f"{PACKAGE}/desk/sample/congress_swiss.py",
+        f"{PACKAGE}/desk/sample/sample_club.py",
+        f"{PACKAGE}/window/demo.py",
+    )
+)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 

@@ -1,4 +1,4 @@
-"""Command `demo`: a sample session played through the window."""
+"""Command `demo`: a sample session, or a whole congress, played through and shown in the window."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -7,31 +7,43 @@ from pathlib import Path
 
 from bridgedesk.cli.outcome import DONE, Wrong
 
-# Given a folder, plays the evening there and says what it made.
-Play = Callable[[Path], Sequence[str]]
+# Given a folder and what to play, plays it there and says what it made.
+Play = Callable[[Path, str], Sequence[str]]
 
 FOLDER = "bridgedesk-demo"
+SESSION, CONGRESS = "session", "congress"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    demo = commands.add_parser("demo", help="play a sample session and list its sheets and pictures")
+    demo = commands.add_parser(
+        "demo", help="play a sample session, or a congress, and list its sheets and pictures"
+    )
+    demo.add_argument(
+        "what",
+        nargs="?",
+        default=SESSION,
+        help=f"{SESSION}, an evening of pairs half played (default); or {CONGRESS}, a weekend played through",
+    )
     demo.add_argument(
         "--out", type=Path, metavar="DIR", help=f"folder for the files (default: a new folder {FOLDER} here)"
     )
     demo.set_defaults(command=_demo)
 
 
-def refuse_without_window(_: Path) -> Sequence[str]:
-    raise Wrong("The sample session needs the window. Start it with bridgedesk demo.")
+def refuse_without_window(_: Path, what: str) -> Sequence[str]:
+    raise Wrong(f"The sample {what} needs the window. Start it with bridgedesk demo.")
 
 
 def _demo(options: argparse.Namespace) -> int:
+    if options.what not in (SESSION, CONGRESS):
+        known = f"bridgedesk demo, or bridgedesk demo {CONGRESS}; see bridgedesk demo --help"
+        raise Wrong(f"There is no sample “{options.what}”. Type {known}")
     folder: Path = options.out or _new_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise Wrong(f"{folder} is not empty. Name a new folder with --out.")
-        for line in options.play(folder):
+        for line in options.play(folder, options.what):
             print(line)
     except OSError as problem:
         raise Wrong(f"{folder}: {problem.strerror or problem}. Choose another folder with --out.") from None

@@ -24,7 +24,7 @@ from bridgedesk.standings.ties.ranking import notes_of
 Meetings = Mapping[tuple[str, str], str]
 Beside = Mapping[str, Mapping[str, Number]]  # by the title of the column and the entry
 
-OF_TRIANGLE, NOT_PLAYED = "*", "†"
+OF_TRIANGLE, NOT_PLAYED = "‡", "†"  # a star marks who is not eligible
 TRIANGLE, OTHER = "Triangle", "Other"
 CHARGED = {
     ExtraColumn.PENALTIES: "Penalties",
@@ -81,7 +81,8 @@ def cross_table_notes(evaluation: Evaluation, beside: Beside) -> Iterator[str]:
 def _table(
     facts: Facts, standings: list[Standing], meetings: Meetings, beside: Beside, *, numbered: bool
 ) -> Table:
-    """Return the table by number, for teams by place; an entry that nobody else can meet has no column."""
+    """Return the table by number, for teams in order of the ranking, with the number of the row above each
+    column; an entry that nobody else can meet has no column."""
     heads = [standing.number or str(at) for at, standing in enumerate(standings, start=1)]
     met = [any((row.entry, column.entry) in meetings for row in standings) for column in standings]
     rows: list[tuple[Cell, ...]] = []
@@ -97,7 +98,7 @@ def _table(
     places = total_decimals(facts.evaluation)
     return Table(
         (
-            SheetColumn("" if numbered else "Place", ColumnKind.WORDS, strong=True),
+            SheetColumn("" if numbered else "Row", ColumnKind.WORDS, strong=True),
             SheetColumn("", ColumnKind.NAMES),
             *(
                 SheetColumn(head, ColumnKind.NUMBER, decimals=places)

@@ -9,6 +9,7 @@ from bridgedesk.directing.seating.playing_rooms import TableNames, room_sentence
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RecordedDraw, Room
 from bridgedesk.event.score_text import MINUS
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
     Box,
@@ -45,6 +46,7 @@ OF_PAIRS = (
     SheetColumn("North-South", ColumnKind.NAMES, strong=True),
     SheetColumn("East-West", ColumnKind.NAMES, strong=True),
 )
+FINAL = SheetColumn("Final", ColumnKind.WORDS)
 HOME_SITS = "Home sits North-South in the open room and East-West in the closed room."
 
 
@@ -65,8 +67,11 @@ def draw_sheet(facts: Facts) -> Sheet:
     tables = all_tables(event, round_)
     two_numbers = not pairs and any(tables[match.id].differ for match in matches if match.id in tables)
     columns = (*(BOTH_TABLES if two_numbers else (TABLE,)), *(OF_PAIRS if pairs else OF_TEAMS))
-    rows = tuple(_rows(event, matches, drawn, tables, two_numbers=two_numbers))
-    table = Table(columns, rows, draw_title(event, round_, matches), LetterSize.LARGE)
+    finals = finals_in(facts, matches)
+    columns += (FINAL,) if len(set(finals.values())) > 1 else ()
+    told = finals if FINAL in columns else {}
+    rows = tuple(_rows(event, matches, drawn, tables, told, two_numbers=two_numbers))
+    table = Table(columns, rows, draw_title(facts, event, round_, matches), LetterSize.LARGE)
     notes = (
         *([] if pairs else [HOME_SITS]),
         *room_sentences(rooms_of(event, matches[0].session)),
@@ -99,13 +104,21 @@ def _names(event: Event) -> Mapping[str, str]:
     return {entry: f"{numbers.get(entry, '')}  {name}".strip() for entry, name in names_of(event).items()}
 
 
-def draw_title(event: Event, round_: int, matches: Sequence[Match]) -> str:
-    """Return the title, with the boards if all play the same ones."""
+def finals_in(facts: Facts, matches: Sequence[Match]) -> dict[str, str]:
+    """Return the name of the final that each match belongs to, if they are finals."""
+    names = facts.evaluation.finals_by_match
+    return {match.id: capitalised(names[match.id]) for match in matches if match.id in names}
+
+
+def draw_title(facts: Facts, event: Event, round_: int, matches: Sequence[Match]) -> str:
+    """Return the title, with the boards if all play the same ones. A round with a single final has its
+    name."""
+    finals = set(finals_in(facts, matches).values())
     sessions = {match.session for match in matches}
     sets = {frozenset(boards_in_session(matches, match)) for match in matches if match.boards}
     parts = [
         f"Session {sessions.pop()}" if len(event.sessions) > 1 and len(sessions) == 1 else "",
-        f"Round {round_}",
+        finals.pop() if len(finals) == 1 else f"Round {round_}",
         f"boards {numbers(sorted(sets.pop()))}" if len(sets) == 1 else "",
     ]
     return ", ".join(filter(None, parts))
@@ -126,10 +139,12 @@ def _rows(
     matches: Sequence[Match],
     drawn: RecordedDraw | None,
     tables: Mapping[str, TableNames],
+    finals: Mapping[str, str],
     *,
     two_numbers: bool,
 ) -> Iterator[tuple[Cell, ...]]:
-    """Yield a row for each meeting by table; teams of eight have two matches in one row."""
+    """Yield a row for each meeting by table; teams of eight have two matches in one row. `finals`: the name
+    of each match, if they have a column."""
     names = _names(event)
     meetings: dict[tuple[str, ...], list[Match]] = {}
     for match in sorted(matches, key=lambda each: (each.table or 0, each.id)):
@@ -140,7 +155,8 @@ def _rows(
         one = tuple(_cell([each.of(room) for each in at]) for room in Room)
         one = (one[0], "") if halves[0].is_at_one_table else one
         numbered = one if two_numbers else one[:1]
-        yield (*numbered, names[home], names[away] + _remark(halves[0], told=drawn is None))
+        final = (finals.get(halves[0].id, ""),) if finals else ()
+        yield (*numbered, names[home], names[away] + _remark(halves[0], told=drawn is None), *final)
 
 
 def _cell(numbers: Sequence[str]) -> Cell:

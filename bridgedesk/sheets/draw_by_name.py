@@ -34,7 +34,7 @@ def draw_by_name(facts: Facts) -> Sheet:
     listed = [(name, place) for place in places for name in _listed(event, place, round_, teams=teams)]
     listed.sort(key=lambda each: plain(each[0]) if teams else by_surname(each[0]))
     rows = tuple(row for name, place in listed for row in _rows(name, place, called))
-    table = Table(columns, rows, draw_title(event, round_, matches), LetterSize.LARGE)
+    table = Table(columns, rows, draw_title(facts, event, round_, matches), LetterSize.LARGE)
     return sheet(facts, "Draw by name", (table,), results=False)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
+from bridgedesk.event.score import LatePlay, NotPlayed
 from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Finding, Listing
@@ -157,7 +158,11 @@ def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, Aw
     entry = event.entry(gone)
     for session in event.sessions[_place_of(event, entry.withdrawn) :] if entry.withdrawn else ():
         for section in session.sections:
-            played = {(result.round, result.table, result.board) for result in section.results}
+            played = {
+                (result.round, result.table, result.board)
+                for result in section.results
+                if _was_played(result)
+            }
             begun = {result.round for result in section.results}
             for number, sitting in _sittings(section):
                 left = _left_by(gone, section, sitting, number)
@@ -195,7 +200,8 @@ def _boards(event: Event, entry: Entry) -> tuple[int, int]:
         1
         for section in _sections(event)
         for each in section.results
-        if entry.id in (_players(section, each) if section.of_players else _who(section, each))
+        if _was_played(each)
+        and entry.id in (_players(section, each) if section.of_players else _who(section, each))
     )
     scheduled = _scheduled_in(event, entry)
     mine = [match for match in event.matches if entry.id in (match.home, match.away)]
@@ -204,6 +210,11 @@ def _boards(event: Event, entry: Entry) -> tuple[int, int]:
         played = sum(len(match.boards) for match in mine)
         scheduled = max(rounds * max(len(match.boards) for match in mine), played)
     return max(scheduled, played), played
+
+
+def _was_played(result: Result) -> bool:
+    """Return False for a slip that says that the board was not played, or is still to be played."""
+    return not isinstance(result.score, NotPlayed | LatePlay)
 
 
 def _scheduled_in(event: Event, entry: Entry) -> int:

@@ -1,4 +1,5 @@
-"""The sample club in the real window: last week's event is finished, tonight's is half played."""
+"""The sample club in the real window: last week's event is finished, tonight's is half played. And the
+sample congress, whose events are all over."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -15,6 +16,7 @@ from bridgedesk.desk.clock.round_clock import start
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.reports.printing import post_results
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, evening_folder, material
+from bridgedesk.desk.sample.congress import PlayedCongress, play_congress
 from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
@@ -26,6 +28,7 @@ from bridgedesk.window.parts.theme import Look, apply_look
 from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
+CONGRESS_OVER = datetime.fromisoformat("2026-11-22T20:00").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
 ROUNDS_AT_ONCE = 3  # their slips come in by the round; slips of the next round are typed
 FILE = "example-bridge-club.bridgedesk"
@@ -39,10 +42,10 @@ class PlayedEvening(NamedTuple):
     pictures: tuple[Path, ...]
 
 
-def clock() -> Callable[[], datetime]:
+def clock(begins: datetime = BEGINS) -> Callable[[], datetime]:
     """Return a clock that gains two seconds at each look, so that the same session is played each time."""
     looks = iter(range(10**7))
-    return lambda: BEGINS + timedelta(seconds=2 * next(looks))
+    return lambda: begins + timedelta(seconds=2 * next(looks))
 
 
 def play(folder: Path) -> PlayedEvening:
@@ -56,6 +59,27 @@ def play(folder: Path) -> PlayedEvening:
     sheets = [*posted.paths, folder / "last week, usebio.xml"]
     export_event(club, last_week.event.id, sheets[-1], "usebio")
     club.close()
+    pictures = _look(time, folder, told, SimulatedDirector.evening)
+    return PlayedEvening(folder / FILE, tuple(sheets), pictures)
+
+
+def show_congress(folder: Path) -> PlayedEvening:
+    """Play the congress, and look at its events in the window."""
+    qInstallMessageHandler(filter_qt_messages)
+    application()
+    played = play_congress(folder)
+    time = clock(CONGRESS_OVER)
+    pictures = _look(time, folder, sample(), lambda director: director.congress(played))
+    return PlayedEvening(played.file, played.sheets, pictures)
+
+
+def _look(
+    time: Callable[[], datetime],
+    folder: Path,
+    told: Sample,
+    tour: "Callable[[SimulatedDirector], Iterator[Path]]",
+) -> tuple[Path, ...]:
+    """Open the window and take the pictures of a tour; on a screen the window stays open."""
     window = MainWindow(time, folder)
     _wear(Look())
     for clock_controller in (window.clock_controller, window.appeals_controller):
@@ -65,12 +89,12 @@ def play(folder: Path) -> PlayedEvening:
     QTest.qWaitForWindowExposed(window)
     blinks = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)  # a picture would show it one time and not the next
-    pictures = tuple(SimulatedDirector(window, folder, told).evening())
+    pictures = tuple(tour(SimulatedDirector(window, folder, told)))
     QApplication.setCursorFlashTime(blinks)
     if has_screen():
         QApplication.exec()  # the director goes on where the sample stops
     window.close()
-    return PlayedEvening(folder / FILE, tuple(sheets), pictures)
+    return pictures
 
 
 class SimulatedDirector:
@@ -98,6 +122,18 @@ class SimulatedDirector:
         yield self.picture("06-setup")
         yield from self.play_half()
         yield from self.look_around()
+
+    def congress(self, played: PlayedCongress) -> Iterator[Path]:
+        """Look at the standings and the last matches or scores of each event."""
+        window = self.window
+        window.open_file(played.file)
+        window.reception.show_events()
+        yield self.picture("01-events")
+        for number, event in enumerate(played.events, start=2):
+            window.reception.events.chosen.emit(event)
+            for tab, name in ((2, "standings"), (1, "scores")):
+                window.choose_tab(tab)
+                yield self.picture(f"{number:02}-{event}-{name}")
 
     def begin(self) -> None:
         """Type the title, the pairs and the boards, and look at the best movement."""

@@ -91,10 +91,10 @@ def test_a_triangle_and_a_forfeit_are_marked() -> None:
     ash, eft = cells[2], cells[1]
     assert [row[1] for row in (ash, eft, cells[5], cells[3])] == ["Ash", "Eft", "Cob", "Fen"]
     assert ash[2 + 5] == "18.00†"
-    assert eft[2 + 3] == "*"
+    assert eft[2 + 3] == "‡"
     text = as_text(cross_table(congress()))
     assert "† forfeit." in text
-    assert "* both opponents of a triangle" in text
+    assert "‡ both opponents of a triangle" in text
 
 
 def test_points_against_an_entry_that_is_not_ranked_are_in_the_row_too() -> None:

@@ -5,7 +5,7 @@ from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.directing.scores.round_rows import rows_of_teams
 from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.registry import sheet_named
 from tests.desk.views.test_every_figure import EVENTS, looked_at
 from tests.evenings.sheet_evening import PRINTED
@@ -22,11 +22,11 @@ NAMES = [  # week by week
 ]
 
 
-def sheet(name: str) -> str:
+def sheet(name: str, round_: int | None = None) -> str:
     evaluation = MODEL.evaluation
-    return as_text(
-        sheet_named(name).build(Facts(evaluation, PRINTED, book=MODEL.book, finals=finals_of(evaluation)))
-    )
+    choice = PrintChoice(round=round_)
+    facts = Facts(evaluation, PRINTED, choice=choice, book=MODEL.book, finals=finals_of(evaluation))
+    return as_text(sheet_named(name).build(facts))
 
 
 def test_slips_and_cards_and_the_report_name_the_final() -> None:
@@ -41,6 +41,16 @@ def test_a_round_with_a_single_final_is_headed_by_its_name() -> None:
     """Two finals in each of the first two weeks, then one."""
     (heads,) = (line for line in sheet("overall").splitlines() if line.startswith("Place"))
     assert "Round 1  Round 2  Preliminary final  Grand final" in heads
+
+
+def test_a_draw_names_the_finals() -> None:
+    """Two in week 1, each with its name in a column; one in week 4, in the title of both lists."""
+    rows = [line.split() for line in sheet("draw", 1).splitlines()]
+    finals = {" ".join(row[-2:]) for row in rows if row and row[-1] == "final"}
+    assert finals == {"Elimination final", "Qualifying final"}
+    for name in ("draw", "draw-by-name"):
+        assert "Grand final, boards 1–28" in sheet(name, 4)
+        assert "Round 4" not in sheet(name, 4)
 
 
 def test_the_web_page_heads_each_match_with_it() -> None:

@@ -4,7 +4,9 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -15,6 +17,7 @@ from bridgedesk.masterpoints.number import Federation, national_number
 from tests.evenings.club_evening import ticking
 
 ROOT = Path(__file__).resolve().parents[2]
+MOST_SECONDS = 180  # of a congress, beside other tests; alone it is a third of a minute
 
 
 def demo(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -66,6 +69,35 @@ def test_the_sample_club_was_played_by_acts(evening: tuple[Path, list[Path]]) ->
     assert progress(tonight.event) == (102, 243)  # three rounds of 9 x 3, and 7 tables of the fourth
     assert "record result" in {entry.act for entry in tonight.history()}
     club.close()
+
+
+def test_a_congress_is_played_through_and_shown(tmp_path: Path) -> None:
+    """Five events, each with its sheets in a folder, and two pictures of each beside the list."""
+    began = monotonic()
+    played = demo(tmp_path, "congress", "--out", "weekend")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert monotonic() - began < MOST_SECONDS
+    made = [tmp_path / name for name in re.findall(r"(?:club file|sheet|picture) +(.+)", played.stdout)]
+    assert Counter(path.suffix for path in made)[".png"] == 1 + 2 * 5
+    assert all(path.stat().st_size > 1000 for path in made)
+    assert len({path.parent for path in made if path.suffix == ".pdf"}) == 5
+    club = Club.open(made[0], ticking())
+    assert [row.title for row in programme(club)][::-1] == [
+        "Congress Teams",
+        "Congress Butler",
+        "Congress Teams, Finals",
+        "Consolation Knockout",
+        "Congress Butler, Final",
+    ]
+    club.close()
+
+
+def test_an_unknown_sample_is_refused_with_the_two_there_are(tmp_path: Path) -> None:
+    refused = demo(tmp_path, "congres")
+    assert refused.returncode == 2
+    known = "Type bridgedesk demo, or bridgedesk demo congress; see bridgedesk demo --help"
+    assert refused.stderr == f"bridgedesk: There is no sample “congres”. {known}\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:

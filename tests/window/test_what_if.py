@@ -11,6 +11,8 @@ from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.event.match import Slip
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_outlook import swiss
+from tests.directing.seating.test_pairs_by_draw import begun, draw, type_round
+from tests.evenings.club_evening import club_at
 from tests.evenings.ruled_events import Hand, opened, shown_window
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
@@ -69,3 +71,24 @@ def test_a_result_that_comes_in_ends_what_was_assumed(window: MainWindow, qtbot:
     window.event_controller.refresh()
     assert "Assumed" not in window.standings.words.text()
     assert not window.standings.forms.what_if.isEnabled(), "nothing is open any more"
+
+
+def test_a_swiss_of_pairs_is_looked_ahead_in_too(qtbot: QtBot, tmp_path: Path) -> None:
+    """Round 1 is in, and of round 2 nothing: all three tables are assumed."""
+    (tmp_path / "begun").mkdir()
+    desk = begun(club_at(tmp_path / "begun"), 6)
+    draw(desk, 1)
+    type_round(desk, 1)
+    draw(desk, 2)
+    with shown_window(qtbot, tmp_path, Hand("2026-11-17T22:20")) as window:
+        opened(window, tmp_path, desk.event)
+        control(Qt.Key.Key_3)
+        window.standings_controller.choose_view("outlook")
+        assert window.standings.forms.what_if.isEnabled()
+        assume(window, "1 12-8; 2 10-10; 3 15-5")
+        qtbot.waitUntil(lambda: tables(window) == 2, timeout=20_000)
+        keep(window, "chances of pairs, what if")
+        said = window.standings.words.text()
+        assert "Nothing is recorded." in said
+        assert "Scores to come may still change the IMPs of the other tables." in said
+        assert len(window.standings.second.rows) == 3

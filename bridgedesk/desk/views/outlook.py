@@ -32,6 +32,7 @@ from bridgedesk.standings.explain.figures import decimals, figure_text, with_sig
 
 WIN = "1"
 NO_OUTLOOK = "Nothing drawn yet. Press Ctrl+2 to draw the first round."
+OTHER_TABLES = "Scores to come may still change the IMPs of the other tables."
 NO_SCALE = "The rule book has no VP scale for these matches, so their results cannot be foreseen."
 
 
@@ -87,7 +88,9 @@ def outlook_view(model: StandingsModel, choice: str) -> View:
     said = _words(supposed, found, len(last_drawn(model.event, here.id)))
     if model.what_if is None:
         return View((table,), words=said)
-    return View((table, *_draw_if(model, model.what_if)), words=f"{assumed_words(model.what_if)} {said}")
+    other = OTHER_TABLES if meets_by_draw(model.event, here.id) else ""
+    told = " ".join(filter(None, [assumed_words(model.what_if), other, said]))
+    return View((table, *_draw_if(model, model.what_if)), words=told)
 
 
 def gaps_to_cut(totals: Sequence[Fraction], places: int) -> list[Fraction]:
@@ -127,9 +130,10 @@ def race_of(model: StandingsModel, here: Session, scale: Scale) -> Race:
     """Return the totals without matches that are not in yet, those matches, and the rounds to come."""
     event = model.event
     last = last_drawn(event, here.id)
-    open_ = [match for match in last if not has_come_in(event, match)]
+    ruled = {each.match for each in event.rulings_in_force if each.on_match}
+    open_ = [match for match in last if match.id not in ruled and not has_come_in(event, match)]
     if open_ and meets_by_draw(event, here.id):  # their slips change the IMPs of all who play the same boards
-        open_ = last
+        open_ = [match for match in last if match.id not in ruled]
     at_one_table = any(match.triangle is not None for match in open_)
     least, most = scale.limits
     rounds, _ = planned(event)

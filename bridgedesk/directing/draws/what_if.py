@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, present_en
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import MatchRuling, Ruling
 from bridgedesk.event.spelling import counted
 from bridgedesk.movements.draw.facts import Draw, NoDraw
 from bridgedesk.rulebooks import Book
@@ -23,6 +25,7 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 
 VPs = tuple[Decimal, Decimal]
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)  # of what is assumed
 BETWEEN = re.compile(r";|,\s+")
 RESULT = re.compile(r"(\d+)\s*:?\s+(\d+(?:\.\d+)?)\s*[-–]\s*(\d+(?:\.\d+)?)", re.ASCII)
 
@@ -37,17 +40,16 @@ class WhatIf(NamedTuple):
 
 
 def may_be_assumed(event: Event, session: str) -> bool:
-    """Return True for matches of teams with results missing; pairs are compared with the whole field."""
-    return not meets_by_draw(event, session) and bool(_open_tables(event, session))
+    """Return True for a round with results missing."""
+    return bool(_open_tables(event, session))
 
 
 def what_if(event: Event, book: Book, session: str, typed: str) -> WhatIf:
     """Work out what follows if matches end as typed: each table with its VPs, such as "3 12-8; 5 10-10"."""
     open_ = _open_tables(event, session)
     assumed = assumed_results(typed, open_, book, event.kind)
-    ids = {open_[table].id: Slip(vp=vps) for table, vps in assumed.items()}
-    matches = tuple(replace(each, slip=ids[each.id]) if each.id in ids else each for each in event.matches)
-    supposed = replace(event, matches=matches)
+    ids = {open_[table].id: vps for table, vps in assumed.items()}
+    supposed = (_ruled if meets_by_draw(event, session) else _with_slips)(event, session, ids)
     found = WhatIf(tuple(assumed.items()), evaluate(supposed, book))
     last = last_drawn(event, session)
     left = [match for match in last if match.id not in ids and not has_come_in(event, match)]
@@ -63,6 +65,28 @@ def what_if(event: Event, book: Book, session: str, typed: str) -> WhatIf:
         return found._replace(draw=next_draw(supposed, book, number, rounds=rounds or None, playing=playing))
     except (NoDraw, Refused) as problem:
         return found._replace(because=str(problem))
+
+
+def _with_slips(event: Event, _: str, assumed: Mapping[str, VPs]) -> Event:
+    matches = (
+        replace(each, slip=Slip(vp=assumed[each.id])) if each.id in assumed else each
+        for each in event.matches
+    )
+    return replace(event, matches=tuple(matches))
+
+
+def _ruled(event: Event, session: str, assumed: Mapping[str, VPs]) -> Event:
+    """Return the event with the VPs of pairs, whose scores are compared with the whole field, as if ruled."""
+    (section,) = event.session(session).sections
+    ruled = (
+        Ruling(
+            f"assumed {match.id}", NEVER, session, section.id, match.round, question="adjusted-score",
+            on_match=MatchRuling(match.id, assumed[match.id]),
+        )
+        for match in event.matches
+        if match.id in assumed
+    )  # fmt: skip
+    return replace(event, rulings=(*event.rulings, *ruled))
 
 
 def _open_tables(event: Event, session: str) -> Mapping[int, Match]:

@@ -19,17 +19,21 @@ from bridgedesk.directing.qualifying.qualifying_ids import (
     stage_with_new_ids,
 )
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in, without_links
+from bridgedesk.directing.rules.event_book import with_added_supplement
 from bridgedesk.directing.seating.event_edits import free_id
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Overlay
 from bridgedesk.event.people import Entry, Player, person
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
+from bridgedesk.standings.matches.missed_rounds import MISSED_ROUNDS
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.advancing import AWAY
+from bridgedesk.standings.withdrawals import WITHDRAWALS
 
 STAGES = ("first stage", "second stage")
-COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who goes on are worked out
+# registers by which totals, who is eligible and who goes on are worked out
+COUNTED = (SUBSTITUTIONS, AWAY, WITHDRAWALS, MISSED_ROUNDS)
 SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
 
@@ -64,6 +68,7 @@ def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | N
         draws=(*event.draws, *(draw_with_new_ids(each, called) for each in other.draws)),
         rulings=(*event.rulings, *(ruling_with_new_ids(each, called) for each in other.rulings)),
         registered=(*lines, *counted_lines(other, called)),
+        overlay=with_supplements_of(event, other),
     )
 
 
@@ -188,9 +193,28 @@ def _entries(event: Event, other: Event, called: NewIds) -> tuple[Entry, ...]:
 
 
 def counted_lines(other: Event, called: NewIds) -> Iterator[RegisterLine]:
+    """Yield the records that count here too; a missed round is one of the qualifying, not of the final."""
+    first = other.sessions[0].id if other.sessions else None
     for line in _counted(other):
         facts = {name: fact for name, fact in line.facts.items() if name not in SETTLED}
-        yield record_with_new_ids(replace(line, facts=facts), called)
+        session = line.session or (first if line.register == MISSED_ROUNDS else None)
+        yield record_with_new_ids(replace(line, facts=facts, session=session), called)
+
+
+def with_supplements_of(event: Event, other: Event) -> tuple[Overlay, ...]:
+    """Return the supplementary regulations of both. Where both replace one clause for the final's own kind
+    of event, the final's stays."""
+    laid = list(event.overlay)
+    for each in other.overlay:
+        added = with_added_supplement(laid, each)
+        if len(added) > len(laid) or event.kind not in _kinds(each):
+            laid = added
+    return tuple(laid)
+
+
+def _kinds(laid: Overlay) -> Sequence[object]:
+    kinds = laid.block.get("event", ())
+    return kinds if isinstance(kinds, (list, tuple)) else (kinds,)
 
 
 def _counted(event: Event) -> Iterator[RegisterLine]:

@@ -15,7 +15,7 @@ from bridgedesk.directing.qualifying.qualifying_ids import (
     session_with_new_ids,
     stage_with_new_ids,
 )
-from bridgedesk.directing.qualifying.qualifying_import import counted_lines, with_new_ids
+from bridgedesk.directing.qualifying.qualifying_import import counted_lines, with_new_ids, with_supplements_of
 from bridgedesk.directing.qualifying.qualifying_link import ImportRecord
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import RecordedDraw
@@ -64,6 +64,7 @@ def _import_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Even
             event.rulings, before.rulings, [ruling_with_new_ids(each, called) for each in other.rulings]
         ),
         registered=_imported(event.registered, before.lines, list(counted_lines(other, called))),
+        overlay=with_supplements_of(event, other),
     )
     return _without_idle_players(after, called), called
 

@@ -1,6 +1,6 @@
 """Places that finals give, and the IMPs that explain them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
@@ -39,6 +39,7 @@ def final_standings(
     carry = conditions.clause("carry-over", event.stages[-1].contest)
     carried = _carried(event, played, carry, conditions.clause("tie-break"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
+    places = _without_disqualified(places, event.disqualified)
     found = []
     everybody = [*order, *gone]
     for entry in everybody:
@@ -146,6 +147,16 @@ def _places(order: Sequence[str], played: Sequence[PlayedFinal], *, shares: bool
         return _so_far(order, out, played)
     others = {entry: at for entry, at in out.items() if entry != last.winner}
     return {last.winner: 1} | _as_bracket(others, played)
+
+
+def _without_disqualified(places: Mapping[str, int], out: Collection[str]) -> dict[str, int]:
+    """Return the places without disqualified teams; teams behind them move up."""
+    given_up = [place for entry, place in places.items() if entry in out]
+    return {
+        entry: place - sum(each < place for each in given_up)
+        for entry, place in places.items()
+        if entry not in out
+    }
 
 
 def _as_bracket(out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:

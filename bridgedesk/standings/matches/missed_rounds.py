@@ -18,10 +18,12 @@ MISSED = "missed"
 def missed_rounds(
     event: Event, conditions: Conditions, flags: list[Flag]
 ) -> Iterator[tuple[str, MatchScore]]:
-    """Yield the score of each missed round on record; a round in which the entry has a match is flagged."""
+    """Yield the score of each missed round on record; a round in which the entry has a match is flagged.
+    A record that names a session is of the stage of that session only."""
+    sessions = {session.id for session in event.sessions}
     for line in event.records(MISSED_ROUNDS):
         entry, round_ = line.entry, int(str(line.facts[ROUND]))
-        if entry is None:
+        if entry is None or (line.session is not None and line.session not in sessions):
             continue
         if any(match.round == round_ and entry in (match.home, match.away) for match in event.matches):
             what = (

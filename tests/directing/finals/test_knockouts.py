@@ -9,6 +9,7 @@ import pytest
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.entries import enter_team, remove_team
 from bridgedesk.desk.acts.events import begin_event
+from bridgedesk.desk.acts.leaving import leave_event
 from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.acts.registers import impose_consequence
 from bridgedesk.desk.acts.undo import undo
@@ -16,6 +17,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.entries.leaving import Leaving
 from bridgedesk.directing.finals.extra_boards import tied_match
 from bridgedesk.directing.finals.finals import next_finals
 from bridgedesk.directing.setup.new_event import NewEventRequest
@@ -167,3 +169,21 @@ def test_a_level_semi_final_is_played_on_though_the_event_began_as_a_swiss() -> 
     found = tied_match(event, evaluate(event, sydney), 1, sydney)
     assert found is not None
     assert (found.extra, found.source) == (4, "5.2.1")
+
+
+def test_a_disqualified_team_has_no_place_and_the_others_move_up(club: Club) -> None:
+    """Of four, 1 beats 4 and 2 beats 3; then 1 beats 2. Without 4, 3 is third alone; without 1, 2 is first
+    and the two others second."""
+    desk = cup(club, 4)
+    draw(desk, "1")
+    home_wins(desk)
+    draw(desk, "2")
+    home_wins(desk)
+    assert places(desk) == {"t1": 1, "t2": 2, "t3": 3, "t4": 3}
+    leave_event(desk, "t4", "2", Leaving("disqualified", why="Cheating"))
+    assert places(desk) == {"t1": 1, "t2": 2, "t3": 3, "t4": None}
+    (field,) = desk.evaluation.fields
+    assert not any(each.shared for each in field.standings)
+    undo(desk)
+    leave_event(desk, "t1", "2", Leaving("disqualified", why="Cheating"))
+    assert places(desk) == {"t2": 1, "t3": 2, "t4": 2, "t1": None}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round, give_bye
 from bridgedesk.desk.acts.events import copy_event, delete_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.matches import record_match_total
@@ -21,22 +21,25 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
+from bridgedesk.directing.qualifying.qualifying_import import with_supplements_of
 from bridgedesk.directing.qualifying.qualifying_link import ImportRecord, qualified_in
 from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.event.document import read_json, write
-from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.standings.evaluate import evaluate
 from tests.directing.finals.test_finals import DAY, SABF, STAGE_ONE, STAGE_TWO, as_they_are, stage_of_teams
 from tests.evenings.board_sets import desk_in
-from tests.evenings.club_evening import club_at
+from tests.evenings.club_evening import BEGIN, club_at
 
 NAMED = {"event": "pairs", "title": "State Pairs", "day": "2026-11-03"}
 BOARDS = (1, 2, 3)
@@ -457,3 +460,89 @@ def test_another_reserve_is_said_though_the_same_teams_play(tmp_path: Path) -> N
     going = desk.evaluation.earlier[-1].qualified
     assert going is not None
     assert (len(going.entries), going.alternates) == (4, ("box",))
+
+
+def seven_teams() -> Event:
+    """A Swiss in which Gnu missed round 1 and Fen, third, has left; its results were cancelled.
+
+    Ash 16, Cob 14, Eft 12; Dab 6, Box 4. Fen's 8 against Eft, and so Eft's 12, do not count: Eft has 0.
+    Gnu has the 15 VPs that the director gave it."""
+    event = stage_of_teams("swiss", *STAGE_ONE)
+    gnu = Entry("gnu", ("swiss-gnu0",), "Gnu")
+    bye = {"event": ["swiss-teams"], "policy": "fixed", "unit": "VP", "value": 15, "why": "a bye: 15 VPs"}
+    lines = (
+        RegisterLine("k1", "missed-rounds", BEGIN, "gnu", facts={"round": 1, "earns": "bye"}),
+        RegisterLine("k2", "withdrawals", BEGIN, "fen", "1", {"how": "withdraws", "results": "cancelled"}),
+    )
+    entries = tuple(
+        replace(each, withdrawn="1") if each.id == "fen" else each for each in (*event.entries, gnu)
+    )
+    return replace(
+        event,
+        players=(*event.players, Player("swiss-gnu0", "Gnu 0")),
+        entries=entries,
+        registered=lines,
+        overlay=(Overlay("bye", "the director", bye),),
+    )
+
+
+def first_totals(desk: OpenEvent) -> dict[str, Decimal | None]:
+    names = {each.id: each.name or "" for each in desk.event.entries}
+    standings = desk.evaluation.earlier[-1].standings
+    return {
+        names[key]: Decimal(float(each.total)) if each.total is not None else None
+        for key, each in standings.items()
+    }
+
+
+def test_what_the_director_decided_in_the_qualifying_counts_in_the_final(tmp_path: Path) -> None:
+    """The bye's VPs, the round that Gnu missed, and what counts of Fen, who left (13.9 says nothing)."""
+    club = club_at(tmp_path)
+    desk_in(club, seven_teams())
+    event = new_event("final", "Example BC", NewEventRequest("The final", DAY, "teams-final", 5), SABF)
+    desk = desk_in(club, event)
+    change = import_qualifiers(desk, "swiss")
+    assert change.remarks == ("In the final: Ash, Gnu, Cob, Dab, Box",)
+    assert first_totals(desk) == {
+        "Ash": 16, "Gnu": 15, "Cob": 14, "Dab": 6, "Box": 4, "Eft": None, "Fen": None,
+    }  # fmt: skip
+    assert [(line.register, line.session) for line in desk.event.registered[:2]] == [
+        ("missed-rounds", "1"),
+        ("withdrawals", "1"),
+    ]
+    assert "withdrawn-undecided" not in {flag.code for flag in desk.evaluation.flags}
+
+
+def test_a_missed_round_corrected_later_is_brought_in_again(tmp_path: Path) -> None:
+    """The director gives a bye, and so the round that Gnu missed, 9 VPs in place of 15."""
+    club = club_at(tmp_path)
+    other = desk_in(club, seven_teams())
+    event = new_event("final", "Example BC", NewEventRequest("The final", DAY, "teams-final", 5), SABF)
+    desk = desk_in(club, event)
+    import_qualifiers(desk, "swiss")
+    reopen(other, "the conditions say 9")
+    give_bye(other, SABF, Decimal(9), "the director")
+    for odd in items_to_check(other):
+        accept_item(other, odd, "known")
+    finalise(other)
+    update_qualifiers(desk, "swiss")
+    assert first_totals(desk)["Gnu"] == 9
+    assert len(desk.event.overlay) == 1
+
+
+def test_a_missed_round_of_the_qualifying_is_none_of_the_final() -> None:
+    """Its record names a session of the qualifying."""
+    event = seven_teams()
+    line = replace(event.registered[0], session="elsewhere")
+    found = evaluate(replace(event, registered=(line, event.registered[1])), SABF)
+    assert found.standings["gnu"].total is None
+
+
+def test_the_final_s_own_supplement_stays() -> None:
+    """Both lay a regulation over the bye of a Swiss; the final is one too, and has its own."""
+    own = Overlay(
+        "bye", "the final", {"event": ["swiss-teams"], "policy": "fixed", "value": 10, "unit": "VP"}
+    )
+    final_ = replace(final(), kind="swiss-teams", overlay=(own,))
+    assert with_supplements_of(final_, seven_teams()) == (own,)
+    assert with_supplements_of(replace(final_, overlay=()), seven_teams()) == seven_teams().overlay

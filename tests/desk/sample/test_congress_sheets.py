@@ -1,0 +1,245 @@
+"""The sheets of the sample congress added up again, from the figures on the page alone."""
+
+import re
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+
+from bridgedesk.sheets.content import BracketDiagram, Sheet, Table, cell_texts
+from bridgedesk.sheets.facts import Facts, PrintChoice
+from bridgedesk.sheets.registry import sheet_named
+from tests.evenings.referee import datum
+from tests.evenings.sample_congress import Congress, names
+from tests.sheets.as_text import as_text
+
+EVENTS = ("teams", "butler", "finals", "knockout", "butler_final")
+FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:\.\d+)?")
+MINUS = "\N{MINUS SIGN}"
+
+
+def built(congress: Congress, event: str, name: str, choice: PrintChoice | None = None) -> Sheet:
+    facts: Facts = congress.facts(getattr(congress, event))
+    if choice is not None:
+        facts = Facts(facts.evaluation, facts.printed, choice=choice, book=facts.book)
+    return sheet_named(name).build(facts)
+
+
+def table(congress: Congress, event: str, name: str, at: int = 0) -> list[dict[str, str]]:
+    """Return the rows of a table, each figure by the title of its column."""
+    found = [block for block in built(congress, event, name).blocks if isinstance(block, Table)][at]
+    titles = [column.title for column in found.columns]
+    return [dict(zip(titles, row, strict=True)) for row in cell_texts(found)]
+
+
+def figure(text: str) -> Decimal:
+    return Decimal(text.replace(MINUS, "-")) if text else Decimal(0)
+
+
+def figures(text: str) -> Decimal:
+    return sum((figure(each) for each in FIGURE.findall(text)), start=Decimal(0))
+
+
+def ranked(congress: Congress, event: str) -> dict[str, dict[str, str]]:
+    """By the name of the entry, as the ranking has it."""
+    rows = table(congress, event, "ranking")
+    return {row.get("Team") or row["Names"]: row for row in rows}
+
+
+# cells of two that met; the Swiss: 5, 7, 5, 5, 6 and 6 matches, less a forfeit; the Butler: three rounds of
+# 12 tables and three of 11; the finals: six matches, in which two met twice; the knockout: three were played
+MATCHES = {"teams": 33, "butler": 69, "finals": 5, "knockout": 3, "butler_final": 45}
+TOTAL_OF = {"teams": "VPs", "butler": "VPs", "finals": "IMPs", "knockout": "IMPs", "butler_final": "VPs"}
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_every_row_of_a_cross_table_is_its_total_and_the_ranking_s(congress: Congress, event: str) -> None:
+    """The cells against opponents, the triangle, the round missed or the bye, penalties and carry-over."""
+    found = [block for block in built(congress, event, "cross-table").blocks if isinstance(block, Table)]
+    (cross,) = found
+    rows, places = cell_texts(cross), ranked(congress, event)
+    assert [column.title for column in cross.columns][-1] == "Total"
+    assert len(rows) == len(places)
+    for row in rows:
+        name, *cells, total = row[1:]
+        assert sum(map(figures, cells), start=Decimal(0)) == figure(total), name
+        assert figure(total) == figure(places[name][TOTAL_OF[event]]), name
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_what_one_side_has_of_a_match_the_other_has_not(congress: Congress, event: str) -> None:
+    """20 VPs are shared in every match that was played, and IMPs are one side's gain and the other's loss;
+    a forfeit, a ruled match and a triangle are not shared."""
+    (cross,) = [block for block in built(congress, event, "cross-table").blocks if isinstance(block, Table)]
+    rows = cell_texts(cross)
+    heads = {column.title: at for at, column in enumerate(cross.columns)}
+    checked = 0
+    for row in rows:
+        for other in rows:
+            here, there = heads.get(other[0]), heads.get(row[0])
+            if here is None or there is None:
+                continue
+            one, two = row[here], other[there]
+            if row[0] >= other[0] or not FIGURE.search(one) or "†" in one + two:
+                continue
+            both = figures(one) + figures(two)
+            ruled = {one, two} == {"15.00", "0.00"}
+            shared = 0 if TOTAL_OF[event] == "IMPs" else 15 if ruled else 20
+            assert both == shared, (row[1], other[1])
+            checked += 1
+    assert checked == MATCHES[event]
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_the_rounds_of_the_overall_list_are_the_total(congress: Congress, event: str) -> None:
+    """Rounds and, from the ranking, penalties and carry-over; both lists have the same places."""
+    places = ranked(congress, event)
+    rows = table(congress, event, "overall")
+    assert [row["Place"] for row in rows] == [row["Place"] for row in places.values()]
+    for row in rows:
+        name = row.get("Team") or row.get("Names") or row["Pair"]
+        own = places[name]
+        parts = [
+            figure(text)
+            for title, text in row.items()
+            if title.startswith(("Round", "Preliminary", "Grand", "Final", "Session", "Semi"))
+        ]
+        beside = figure(own.get("Penalties", "")) + figure(own.get("Carried", ""))
+        (total,) = (text for title, text in row.items() if title.startswith("Total"))
+        assert sum(parts, start=beside) == figure(total) == figure(own[TOTAL_OF[event]]), name
+
+
+@pytest.mark.parametrize(("event", "unit"), [("teams", "VP"), ("finals", "IMP")])
+def test_the_list_of_penalties_is_what_the_ranking_takes_off(
+    congress: Congress, event: str, unit: str
+) -> None:
+    """The list of the finals has the VPs of the qualifying too."""
+    taken: Counter[str] = Counter()
+    for row in table(congress, event, "penalties"):
+        if row["Amount"].endswith(unit):
+            taken[row["Entry"]] += int(row["Amount"].split()[0])
+    assert taken
+    off = {name: -figure(row["Penalties"]) for name, row in ranked(congress, event).items()}
+    assert {name: amount for name, amount in off.items() if amount} == dict(taken)
+
+
+@pytest.mark.parametrize("event", ["teams", "butler"])
+def test_the_last_figure_of_every_scorecard_is_the_total(congress: Congress, event: str) -> None:
+    """The running total of the last round, and penalties where there are any."""
+    cards = as_text(built(congress, event, "scorecards")).split("\n--- ")[1:]
+    places = ranked(congress, event)
+    for card in cards:
+        head = card.splitlines()[0]
+        name = next(each for each in places if each in head)
+        assert places[name][TOTAL_OF[event]] in head
+    assert len(cards) == len(places)
+
+
+def test_the_rounds_on_a_team_s_scorecard_run_up_to_its_total(congress: Congress) -> None:
+    cards = as_text(built(congress, "teams", "scorecards")).split("\n--- ")[1:]
+    for card in cards:
+        running = Decimal(0)
+        lines = card.split("\n\n")[1].splitlines()[1:]
+        for line in lines:
+            *_, vps, so_far = line.split()
+            running += figure(vps)
+            assert running == figure(so_far), line
+        name = card.partition(" |")[0]
+        own = ranked(congress, "teams")[name]
+        assert running + figure(own["Penalties"]) == figure(own["VPs"])
+
+
+@pytest.mark.parametrize("event", ["butler", "butler_final"])
+def test_every_datum_is_the_mean_of_the_scores_printed_with_it(congress: Congress, event: str) -> None:
+    """ANC 15.10: without the highest and the lowest, which are in brackets, to the nearest 10."""
+    checked = 0
+    blocks = [block for block in built(congress, event, "datums").blocks if isinstance(block, Table)]
+    for block in blocks:
+        for row in cell_texts(block):
+            scores = [int(figure(each)) for each in FIGURE.findall(row[1])]
+            dropped = [int(figure(each)) for each in re.findall(rf"\(({FIGURE.pattern})\)", row[1])]
+            assert sorted(dropped) == [min(scores), max(scores)]
+            assert figure(row[-1]) == datum(scores), row[0]
+            checked += 1
+    assert checked == {"butler": 72, "butler_final": 108}[event]
+
+
+def test_the_matrix_of_the_final_adds_up_by_board_and_by_pair(congress: Congress) -> None:
+    tiles = [block for block in built(congress, "butler_final", "matrix").blocks if isinstance(block, Table)]
+    sums: Counter[str] = Counter()
+    for tile in tiles:
+        titles = [column.title for column in tile.columns]
+        rows = cell_texts(tile)
+        *pairs, last = rows
+        for at, title in enumerate(titles[1:], start=1):
+            column = sum((figure(row[at]) for row in pairs), start=Decimal(0))
+            assert column == figure(last[at]), title
+        for row in pairs:
+            if titles[-1] == "Total":
+                assert sums[row[0]] + sum(map(figure, row[1:-1])) == figure(row[-1])
+            own = (figure(each) for each, name in zip(row, titles, strict=True) if name.isdecimal())
+            sums[row[0]] += int(sum(own))
+    imps = {row["Pair"]: int(figure(row["IMPs"])) for row in table(congress, "butler_final", "ranking")}
+    assert dict(sums) == imps
+
+
+def test_everybody_is_in_the_draw_once_and_found_by_name(congress: Congress) -> None:
+    """Round 4: thirteen teams, five matches and a triangle at three tables, where each team sits twice."""
+    choice = PrintChoice(session="2", round=4)
+    by_table, by_name = (
+        [block for block in built(congress, "teams", name, choice).blocks if isinstance(block, Table)]
+        for name in ("draw", "draw-by-name")
+    )
+    seats: Counter[str] = Counter()
+    met = set()
+    for table_, home, away in cell_texts(by_table[0]):
+        both = [re.sub(r"^\d+\s+|\s\(triangle\)$", "", each) for each in (home, away)]
+        seats.update(both)
+        met |= {(both[0], table_, both[1]), (both[1], table_, both[0])}
+    assert sorted(seats.values()) == [1] * 10 + [2] * 3
+    found = {
+        (row[0], row[2], re.sub(r"^\d+\s+", "", row[4])) for block in by_name for row in cell_texts(block)
+    }
+    assert found == met
+
+
+@pytest.mark.parametrize("event", ["finals", "knockout"])
+def test_the_winner_in_every_box_of_the_bracket_is_ahead(congress: Congress, event: str) -> None:
+    """24 + 0.1 beats 24; 27 + 0.1 beats 25 - 3; who is printed bold plays on."""
+    (diagram,) = [
+        block for block in built(congress, event, "bracket").blocks if isinstance(block, BracketDiagram)
+    ]
+    open_event = getattr(congress, event)
+    called = names(open_event)
+    winners = {final.final.key.capitalize(): final.winner for final in open_event.evaluation.finals}
+    boxes = [box for column in diagram.columns for box in column]
+    assert {box.title for box in boxes} == set(winners)
+    for box in boxes:
+        assert box.winner is not None
+        assert box.sides[box.winner][0] == called[winners[box.title] or ""]
+        won, lost = (_worth(box.sides[at][1]) for at in (box.winner, 1 - box.winner))
+        assert won > lost or "forfeits" in box.note, box
+
+
+def _worth(score: str) -> Decimal:
+    """Work out 24 + 0.1, or 25 - 3."""
+    figures_ = score.replace(f"{MINUS} ", MINUS)
+    return figures(figures_)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_the_summary_has_the_first_of_the_ranking(congress: Congress, event: str) -> None:
+    first = table(congress, event, "summary", at=-1)
+    for row in first:
+        own = ranked(congress, event)[row["Names"]]
+        assert own["Place"] == row["Place"]
+        (total,) = [text for title, text in row.items() if title not in ("Place", "Names")]
+        assert figure(total) == figure(own[TOTAL_OF[event]])
+
+
+def test_the_prizes_go_to_the_first_two(congress: Congress) -> None:
+    prizes = table(congress, "finals", "prizes")
+    assert [(row["Prize"], row["Winners"]) for row in prizes] == [
+        ("First", "Melaleuca"),
+        ("Second", "Jarrah"),
+    ]
