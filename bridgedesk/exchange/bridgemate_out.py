@@ -13,6 +13,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
 from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.exchange.device_limits import check_limits
+from bridgedesk.exchange.device_players import four_players, idle_players, number_at
 from bridgedesk.exchange.jet import Value
 from bridgedesk.exchange.jet_writer import filled
 from bridgedesk.exchange.outgoing import Outgoing, Tricks, Unwritable
@@ -43,7 +44,10 @@ def bws(outgoing: Outgoing) -> bytes:
 
 
 def device_file(tables: Mapping[str, Sequence[Row]]) -> bytes:
-    return filled(resource("bridgemate/empty.bws").read_bytes(), tables)
+    """Return the file with these rows; that of an individual has a column for each of the four players."""
+    four = any("South" in row for row in tables["RoundData"])
+    name = "empty-individual.bws" if four else "empty.bws"
+    return filled(resource(f"bridgemate/{name}").read_bytes(), tables)
 
 
 def session_for_devices(outgoing: Outgoing) -> Session:
@@ -66,8 +70,8 @@ def device_tables(
     sections = [each for each in session.sections if each.movement]
     if not sections:
         raise Unwritable(f"session {session.id} has no movement yet; choose one under Setup first")
-    if any(each.of_players for each in sections):
-        raise Unwritable("this is an event for individuals; the devices' file is for pairs and teams")
+    if len({each.of_players for each in sections}) > 1:
+        raise Unwritable("an individual and pairs in one session need a file each; play them as two sessions")
     sittings = {section.id: _sittings(section) for section in sections}
     check_limits((section, sittings[section.id]) for section in sections)
     found: dict[str, list[Row]] = {name: [] for name in BY_SECTION}
@@ -114,7 +118,7 @@ def _section_row(id_: int, section: Section, tables: int, scoring: Scoring) -> R
 
 def has_two_fields(section: Section) -> bool:
     """Return True if North-South and East-West have numbers of their own, such as 3NS and 3EW."""
-    return bool(section.seats) and all(not seat.isdigit() for seat in section.seats)
+    return bool(section.seats) and not (section.of_players or any(map(str.isdigit, section.seats)))
 
 
 def missing_pair(section: Section) -> str | None:
@@ -122,7 +126,8 @@ def missing_pair(section: Section) -> str | None:
     seats are 0 in the rounds."""
     later = {each.seat for each in section.seat_changes}
     missing = [seat for seat, entry in section.seats.items() if entry is None and seat not in later]
-    return missing[0] if len(missing) == 1 and not (has_two_fields(section) or section.of_teams) else None
+    own = has_two_fields(section) or section.of_teams or section.of_players
+    return missing[0] if len(missing) == 1 and not own else None
 
 
 def _table_row(section: int, table: int) -> Row:
@@ -152,6 +157,8 @@ def _sittings(section: Section) -> Sequence[tuple[int, Sitting]]:
 def _without_table(section: Section, round_: int, row: Sequence[Sitting]) -> Sequence[str]:
     if section.of_teams:
         return ()
+    if section.of_players:
+        return idle_players(section, round_, row)
     seated = {pair for sitting in row for pair in (sitting.ns, sitting.ew)}
     here = (pair for pair in section.seats if section.entry_at(pair, round_) is not None)
     return sorted((pair for pair in here if pair not in seated), key=pair_order)
@@ -160,13 +167,23 @@ def _without_table(section: Section, round_: int, row: Sequence[Sitting]) -> Seq
 def _round_rows(id_: int, section: Section, sittings: Iterable[tuple[int, Sitting]]) -> Iterator[Row]:
     """Yield a row for each table in each round; 0 is a missing pair, and an empty table has no boards."""
     for round_, sitting in sittings:
-        ns, ew = (_pair(section, seat, round_) for seat in (sitting.ns, sitting.ew))
-        boards = tuple(section.boards_of(sitting)) if ns or ew else ()
+        seats = _seat_columns(section, sitting, round_)
+        boards = tuple(section.boards_of(sitting)) if any(seats.values()) else ()
         yield {
-            "Section": id_, "Table": sitting.table, "Round": round_, "NSPair": ns, "EWPair": ew,
+            "Section": id_, "Table": sitting.table, "Round": round_, **seats,
             "LowBoard": min(boards, default=0), "HighBoard": max(boards, default=0),
             "CustomBoards": _listed(boards),
         }  # fmt: skip
+
+
+def _seat_columns(section: Section, sitting: Sitting, round_: int) -> Mapping[str, int]:
+    if section.of_players:
+        here = four_players(section, sitting, round_)
+        return {"NSPair": here.north, "EWPair": here.east, "South": here.south, "West": here.west}
+    return {
+        "NSPair": _pair(section, sitting.ns, round_),
+        "EWPair": _pair(section, sitting.ew, round_),
+    }
 
 
 def _pair(section: Section, seat: str | None, round_: int) -> int:
@@ -190,8 +207,7 @@ def _player_rows(
         if round_ != first:
             continue
         for seat in CLOCKWISE:
-            pair = sitting.ns if seat.side is Side.NS else sitting.ew
-            player = _player(event, section, pair, round_, first_of_pair=seat in (Seat.NORTH, Seat.EAST))
+            player = _player_at(event, section, sitting, round_, seat)
             if player is not None:
                 yield {
                     "Section": id_, "Table": sitting.table, "Direction": seat.value,
@@ -200,12 +216,13 @@ def _player_rows(
                 }  # fmt: skip
 
 
-def _player(
-    event: Event, section: Section, pair: str | None, round_: int, *, first_of_pair: bool
-) -> Player | None:
+def _player_at(event: Event, section: Section, sitting: Sitting, round_: int, seat: Seat) -> Player | None:
+    pair = sitting.ns if seat.side is Side.NS else sitting.ew
+    at = 0 if seat in (Seat.NORTH, Seat.EAST) else 1
+    if section.of_players:
+        pair, at = number_at(section, sitting, round_, seat), 0
     entry = section.entry_at(pair, round_)
     playing = section.playing(entry, event.players_of(entry), round_) if entry else ()
-    at = 0 if first_of_pair else 1
     return event.find_player(playing[at]) if at < len(playing) else None
 
 

@@ -16,6 +16,7 @@ class DeviceChange:
     table: int
     rows: tuple[DeviceTable, ...]  # that are new or different
     gone: tuple[int, ...] = ()  # rounds without a row now
+    of_players: bool = False  # of an individual, whose rows have four players
 
     @property
     def from_round(self) -> int:
@@ -35,6 +36,7 @@ def device_changes(sent: Bridgemate, wanted: Mapping[str, Sequence[Row]]) -> tup
             table,
             tuple(now[at] for at in sorted(differ & now.keys()) if at[:2] == (section, table)),
             tuple(at[2] for at in sorted(differ - now.keys()) if at[:2] == (section, table)),
+            of_players=sent.of_players,
         )
         for section, table in sorted({at[:2] for at in differ})
     )
@@ -47,7 +49,8 @@ def device_rounds(rows: Iterable[Row]) -> Iterator[DeviceTable]:
             int(str(row[name]))
             for name in ("Section", "Round", "Table", "NSPair", "EWPair", "LowBoard", "HighBoard")
         )
+        south, west = (int(str(row.get(name, 0))) for name in ("South", "West"))
         listed = str(row["CustomBoards"] or "")
         boards = tuple(map(int, listed.split(","))) if listed else tuple(range(low, high + 1) if low else ())
-        if ns or ew:
-            yield DeviceTable(section, round_, table, ns, ew, boards)
+        if ns or ew or south or west:
+            yield DeviceTable(section, round_, table, ns, ew, boards, south, west)

@@ -11,10 +11,8 @@ from bridgedesk.exchange.device_changes import DeviceChange
 _ROW = "Section = ? AND [Table] = ?"
 _READ = f"SELECT UpdateFromRound FROM [Tables] WHERE {_ROW}"  # noqa: S608 (fixed words)
 _REMOVE = f"DELETE FROM RoundData WHERE {_ROW} AND Round = ?"  # noqa: S608
-_INSERT = (
-    "INSERT INTO RoundData (Section, [Table], Round, NSPair, EWPair, LowBoard, HighBoard, CustomBoards)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
+_COLUMNS = ("Section", "[Table]", "Round", "NSPair", "EWPair", "LowBoard", "HighBoard", "CustomBoards")
+_SEATS = ("South", "West")  # further columns of an individual
 _UPDATE = f"UPDATE [Tables] SET UpdateFromRound = ? WHERE {_ROW} AND UpdateFromRound = 0"  # noqa: S608
 
 
@@ -61,10 +59,13 @@ def _write_rounds(cursor: Any, change: DeviceChange) -> None:
         raise Refusal("The control software is still busy with the last change. Try again in a moment.")
     for round_ in (*change.gone, *(row.round for row in change.rows)):
         cursor.execute(_REMOVE, (*at, round_))
+    columns = _COLUMNS + (_SEATS if change.of_players else ())
+    insert = f"INSERT INTO RoundData ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
     for row in change.rows:
         boards = row.boards or (0,)
         listed = ",".join(map(str, boards)) if boards != tuple(range(boards[0], boards[-1] + 1)) else None
-        cursor.execute(_INSERT, (*at, row.round, row.ns, row.ew, min(boards), max(boards), listed))
+        values = (*at, row.round, row.ns, row.ew, min(boards), max(boards), listed, row.south, row.west)
+        cursor.execute(insert, values[: len(columns)])
 
 
 def _announce(cursor: Any, change: DeviceChange) -> None:
