@@ -152,5 +152,5 @@ def _tables(data: bytes) -> Iterator[tuple[str, list[Row]]]:
 
 
 if __name__ == "__main__":
-    *files, how_many = sys.argv[1:]
-    Simulator(*map(Path, files), int(how_many)).play()
+    path, orders, log, how_many = sys.argv[1:]
+    Simulator(Path(path), Path(orders), Path(log), int(how_many)).play()
