@@ -10,7 +10,7 @@ from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import Player
-from bridgedesk.event.session import Scoring, Section, Session, Sitting
+from bridgedesk.event.session import BY_DRAW, Scoring, Section, Session, Sitting
 from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.exchange.device_limits import check_limits
 from bridgedesk.exchange.device_players import four_players, idle_players, number_at
@@ -28,6 +28,8 @@ TEAMS = 4
 SCORING_TYPES = {Scoring.MATCHPOINTS: 1, Scoring.BUTLER: 2, Scoring.CROSS_IMPS: 2, Scoring.IMPS: TEAMS}
 BOARD_A_MATCH = 3
 NOT_LOGGED_ON = 2
+WAIT = 256  # added to the round from which a table is updated: it waits for rounds still to be drawn
+FIRST_ROUND_AND_WAIT = WAIT + 1
 MOST_DIGITS = 9  # of a number that fits the devices' own column of numbers
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 # As double dummy counts the tricks.
@@ -81,7 +83,8 @@ def device_tables(
         found["Section"].append(_section_row(id_, section, len(tables), session.scoring))
         found["Settings"].append({"Section": id_, **choices.settings()})
         found["RoundData"] += _round_rows(id_, section, rows)
-        found["Tables"] += [_table_row(id_, table) for table in tables]
+        update = FIRST_ROUND_AND_WAIT if section.movement and section.movement.made_by == BY_DRAW else 0
+        found["Tables"] += [_table_row(id_, table, update) for table in tables]
         found["PlayerNumbers"] += _player_rows(event, id_, section, rows)
         hands = sorted(choices.hands & session.deals.keys() & set(chain.from_iterable(section.sets.values())))
         found["HandRecord"] += [_hand_row(id_, board, session.deals[board]) for board in hands]
@@ -130,10 +133,10 @@ def missing_pair(section: Section) -> str | None:
     return missing[0] if len(missing) == 1 and not own else None
 
 
-def _table_row(section: int, table: int) -> Row:
+def _table_row(section: int, table: int, update: int) -> Row:
     return {
         "Section": section, "Table": table, "ComputerID": 1, "Status": 0, "LogOnOff": NOT_LOGGED_ON,
-        "UpdateFromRound": 0, "CurrentRound": 0, "CurrentBoard": 0, "Group": 0,
+        "UpdateFromRound": update, "CurrentRound": 0, "CurrentBoard": 0, "Group": 0,
     }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ class DeviceChange:
     rows: tuple[DeviceTable, ...]  # that are new or different
     gone: tuple[int, ...] = ()  # rounds without a row now
     of_players: bool = False  # of an individual, whose rows have four players
+    waits: bool = False  # for rounds still to be drawn
 
     @property
     def from_round(self) -> int:
@@ -28,6 +29,7 @@ def device_changes(sent: Bridgemate, wanted: Mapping[str, Sequence[Row]]) -> tup
     letters = {int(str(row["ID"])): str(row["Letter"]) for row in wanted["Section"]}
     before = {(each.section, each.table, each.round): each for each in sent.rounds}
     now = {(each.section, each.table, each.round): each for each in device_rounds(wanted["RoundData"])}
+    waiting = {(each["Section"], each["Table"]) for each in wanted["Tables"] if each["UpdateFromRound"]}
     differ = {at for at in before.keys() | now.keys() if before.get(at) != now.get(at)}
     return tuple(
         DeviceChange(
@@ -37,6 +39,7 @@ def device_changes(sent: Bridgemate, wanted: Mapping[str, Sequence[Row]]) -> tup
             tuple(now[at] for at in sorted(differ & now.keys()) if at[:2] == (section, table)),
             tuple(at[2] for at in sorted(differ - now.keys()) if at[:2] == (section, table)),
             of_players=sent.of_players,
+            waits=(section, table) in waiting,
         )
         for section, table in sorted({at[:2] for at in differ})
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.bridgemate_out import WAIT
 from bridgedesk.exchange.device_changes import DeviceChange
 
 _ROW = "Section = ? AND [Table] = ?"
@@ -69,8 +70,9 @@ def _write_rounds(cursor: Any, change: DeviceChange) -> None:
 
 
 def _announce(cursor: Any, change: DeviceChange) -> None:
-    """Number the first changed round; with a minus, no round from there on is left."""
-    number = change.from_round if change.rows else -change.from_round
+    """Number the first changed round; with a minus, no round from there on is left. A table whose rounds are
+    drawn one by one waits for the next."""
+    number = change.from_round + (WAIT if change.waits else 0) if change.rows else -change.from_round
     cursor.execute(_UPDATE, (number, change.section, change.table))
 
 
