@@ -56,7 +56,8 @@ def _make(open_event: "OpenEvent", session: str, path: Path) -> None:
 
     choices = device_choices(open_event, session, usual_choices())
     for each in preview_device_file(open_event, session, choices).sections:
-        tables, pairs = counted(each.tables, "table"), counted(each.pairs, "pair")
+        who = "player" if each.of_players else "pair"
+        tables, pairs = counted(each.tables, "table"), counted(each.pairs, who)
         print(f"Section {each.letter}: {tables}, {pairs}, rounds {each.rounds}, boards {each.boards}")
     print(make_device_file(open_event, session, choices, path).words)
 

@@ -41,6 +41,8 @@ class BridgemateResult:
     lead: Card | None = None
     odd: str = ""  # why a director should look at it
     logged: datetime | None = None
+    south: int = 0  # of an individual, in which `ns` is North and `ew` East
+    west: int = 0
 
     @property
     def needs_ruling(self) -> bool:
@@ -65,6 +67,8 @@ class DeviceTable:
     ns: int
     ew: int
     boards: tuple[int, ...]
+    south: int = 0  # of an individual, in which `ns` is North and `ew` East
+    west: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,11 @@ class Bridgemate:
     erased: frozenset[ResultPlace] = frozenset()  # struck out at the table
     repeated: frozenset[ResultPlace] = frozenset()  # that came in twice, and differ
     identity: str = ""  # of the session it was made for
+
+    @property
+    def of_players(self) -> bool:
+        """Return True for an individual."""
+        return any(each.south or each.west for each in self.rounds)
 
     @property
     def day(self) -> date | None:
@@ -121,7 +130,8 @@ def changes_since(before: Bridgemate | None, now: Bridgemate) -> BridgemateChang
 
 
 def reported_values(result: BridgemateResult) -> tuple[object, ...]:
-    return result.ns, result.ew, result.score, result.lead, result.odd
+    sat = result.ns, result.ew, result.south, result.west
+    return *sat, result.score, result.lead, result.odd
 
 
 # ---- teams in a Bridgemate file: its tables, combined to matches
@@ -132,6 +142,8 @@ BOARD_A_MATCH, TEAMS = 3, 4
 def plays_teams(file: Bridgemate) -> bool:
     """Return True for teams, as recorded; in older files, if each table has another in reverse."""
     kinds = {section.scoring for section in file.sections if section.scoring}
+    if file.of_players:
+        return False
     if kinds:
         return bool(kinds & {BOARD_A_MATCH, TEAMS})
     tables = {(each.round, each.ns, each.ew, each.boards) for each in _full(file.rounds)}

@@ -1,12 +1,13 @@
 """Conversion of a Bridgemate file to an event: sections with movement and results, players, deals."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.bridge.seats import Side
+from bridgedesk.bridge.seats import Seat, Side
 from bridgedesk.event.event import Fields
-from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.event.session import TOGETHER, Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.exchange.bridgemate import (
     Bridgemate,
     BridgemateResult,
@@ -40,8 +41,9 @@ def event_of(file: Bridgemate, stem: str) -> Published:
         raise Unreadable("it has no round and no result")
     gathering.sessions.append(Session(SESSION, scoring, STAGE, deals=deals, sections=sections))
     two = bool(readings) and all(reading.directed for reading in readings)
+    kind = "individual" if file.of_players else "pairs"
     return gathering.published(
-        stem, stem, file.day, "pairs", Fields.TWO if two else Fields.ONE, None, "Bridgemate"
+        stem, stem, file.day, kind, Fields.TWO if two else Fields.ONE, None, "Bridgemate"
     )
 
 
@@ -72,7 +74,8 @@ class _Reading:
         self.at = {(each.round, each.table): each for each in self.tables}
         self.received = [each for slot, each in file.received.items() if slot.section == section.id]
         self.seated = [each for each in file.seated if each.section == section.id]
-        self.directed = self._directed()
+        self.of_players = file.of_players
+        self.directed = not self.of_players and self._directed()
 
     def _directed(self) -> bool:
         """Return True for two fields: the file says so, equal numbers meet, or no pair sits in both
@@ -87,6 +90,13 @@ class _Reading:
 
     def _seat(self, number: int, side: Side) -> str:
         return f"{number}{side.value}" if self.directed else str(number)
+
+    def _pair(self, at: DeviceTable | BridgemateResult, side: Side) -> str | None:
+        """Return who sits there; of an individual the two partners, and nobody if one is missing."""
+        first, second = (at.ns, at.south) if side is Side.NS else (at.ew, at.west)
+        if self.of_players:
+            return f"{first}{TOGETHER}{second}" if first and second else None
+        return self._seat(first, side) if first else None
 
     def section(self) -> Section:
         sets: dict[tuple[int, ...], int] = {}
@@ -116,53 +126,68 @@ class _Reading:
     def _sitting(self, each: DeviceTable, sets: dict[tuple[int, ...], int], seen: set[str]) -> Sitting:
         """Return a sitting; a rover's own table, which nobody plays at, is left empty."""
         seats: dict[Side, str | None] = {}
-        for number, side in ((each.ns, Side.NS), (each.ew, Side.EW)):
-            seat = self._seat(number, side) if number else None
-            if seat and seat in seen:
+        for side in Side:
+            seat = self._pair(each, side)
+            members = set(seat.split(TOGETHER)) if seat else set()
+            if members & seen:
                 place = f"Section {self.own.letter}, round {each.round}"
                 self.gathering.remark(f"{place}: pair {seat} has two seats; the second is left empty.")
                 seat = None
-            seen |= {seat} if seat else set()
+            seen |= members
             seats[side] = seat
         own = (sets[each.boards],) if each.boards else ()
         return Sitting(each.table, seats[Side.NS], seats[Side.EW], own)
 
     def _seats(self) -> dict[str, str | None]:
         named = self._named()
-        numbers = dict.fromkeys(self._seat(number, side) for number, side in self._sat() if number)
-        return {
-            seat: self.gathering.enter(f"{self.own.letter}-{seat}", people(named.get(seat, ())), SESSION)
-            for seat in numbers
-        }
+        seats: dict[str, str | None] = {}
+        for seat in self._sat():
+            wanted = f"{self.own.letter}-{seat}"
+            if TOGETHER in seat:
+                partners = [seats[number] or "" for number in seat.split(TOGETHER)]
+                seats[seat] = self.gathering.enter_partners(wanted, partners)
+            else:
+                seats[seat] = self.gathering.enter(wanted, people(named.get(seat, ())), SESSION)
+        return seats
 
-    def _sat(self) -> Iterator[tuple[int, Side]]:
-        for at in self.tables:
-            yield from ((at.ns, Side.NS), (at.ew, Side.EW))
-        for result in self.received:
-            yield from ((result.ns, Side.NS), (result.ew, Side.EW))
+    def _sat(self) -> Iterable[str]:
+        """Return every number once; in an individual each player, then each two partners."""
+        tables: list[DeviceTable | BridgemateResult] = [*self.tables, *self.received]
+        pairs = [pair for at in tables for side in Side if (pair := self._pair(at, side))]
+        if not self.of_players:
+            return dict.fromkeys(pairs)
+        players = [str(number) for at in tables for number in (at.ns, at.ew, at.south, at.west) if number]
+        return dict.fromkeys([*players, *pairs])
 
     def _named(self) -> dict[str, list[tuple[str, str]]]:
-        """Return the players of each pair, as they sat at its table in round 1."""
+        """Return the players of each pair, or of each number, as they sat at its table in round 1."""
         first = {each.table: each for each in self.tables if each.round == 1}
         found: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for each in self.seated:
             if (at := first.get(each.table)) is None:
                 continue
-            number = at.ns if each.seat.side is Side.NS else at.ew
+            number = self._number_at(at, each.seat)
             if number:
                 found[self._seat(number, each.seat.side)].append((each.name, each.number))
         return found
+
+    def _number_at(self, at: DeviceTable, seat: Seat) -> int:
+        if self.of_players and seat in (Seat.SOUTH, Seat.WEST):
+            return at.south if seat is Seat.SOUTH else at.west
+        return at.ns if seat.side is Side.NS else at.ew
 
     def _result(self, each: BridgemateResult) -> Result | None:
         slot = each.slot
         place = f"Section {self.own.letter}, round {slot.round}, table {slot.table}, board {slot.board}"
         if each.odd:
             self.gathering.remark(f"{place}: {each.odd}.")
-        if each.score is None or not each.ns or not each.ew or (each.ns == each.ew and not self.directed):
-            return None
-        ns, ew = self._seat(each.ns, Side.NS), self._seat(each.ew, Side.EW)
         at = self.at.get((slot.round, slot.table))
-        as_planned = at is not None and (at.ns, at.ew) == (each.ns, each.ew)
+        if self.of_players and at and (at.ns, at.ew) == (each.ns, each.ew) and not (each.south or each.west):
+            each = replace(each, south=at.south, west=at.west)  # North and East alone are told
+        ns, ew = self._pair(each, Side.NS), self._pair(each, Side.EW)
+        if each.score is None or not ns or not ew or (each.ns == each.ew and not self.directed):
+            return None
+        as_planned = at is not None and (self._pair(at, Side.NS), self._pair(at, Side.EW)) == (ns, ew)
         return Result(
             slot.board,
             each.score,

@@ -10,9 +10,10 @@ from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import Player
-from bridgedesk.event.session import Scoring, Section, Session, Sitting
+from bridgedesk.event.session import BY_DRAW, Scoring, Section, Session, Sitting
 from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.exchange.device_limits import check_limits
+from bridgedesk.exchange.device_players import four_players, idle_players, number_at
 from bridgedesk.exchange.jet import Value
 from bridgedesk.exchange.jet_writer import filled
 from bridgedesk.exchange.outgoing import Outgoing, Tricks, Unwritable
@@ -27,6 +28,8 @@ TEAMS = 4
 SCORING_TYPES = {Scoring.MATCHPOINTS: 1, Scoring.BUTLER: 2, Scoring.CROSS_IMPS: 2, Scoring.IMPS: TEAMS}
 BOARD_A_MATCH = 3
 NOT_LOGGED_ON = 2
+WAIT = 256  # added to the round from which a table is updated: it waits for rounds still to be drawn
+FIRST_ROUND_AND_WAIT = WAIT + 1
 MOST_DIGITS = 9  # of a number that fits the devices' own column of numbers
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 # As double dummy counts the tricks.
@@ -43,7 +46,10 @@ def bws(outgoing: Outgoing) -> bytes:
 
 
 def device_file(tables: Mapping[str, Sequence[Row]]) -> bytes:
-    return filled(resource("bridgemate/empty.bws").read_bytes(), tables)
+    """Return the file with these rows; that of an individual has a column for each of the four players."""
+    four = any("South" in row for row in tables["RoundData"])
+    name = "empty-individual.bws" if four else "empty.bws"
+    return filled(resource(f"bridgemate/{name}").read_bytes(), tables)
 
 
 def session_for_devices(outgoing: Outgoing) -> Session:
@@ -66,8 +72,8 @@ def device_tables(
     sections = [each for each in session.sections if each.movement]
     if not sections:
         raise Unwritable(f"session {session.id} has no movement yet; choose one under Setup first")
-    if any(each.of_players for each in sections):
-        raise Unwritable("this is an event for individuals; the devices' file is for pairs and teams")
+    if len({each.of_players for each in sections}) > 1:
+        raise Unwritable("an individual and pairs in one session need a file each; play them as two sessions")
     sittings = {section.id: _sittings(section) for section in sections}
     check_limits((section, sittings[section.id]) for section in sections)
     found: dict[str, list[Row]] = {name: [] for name in BY_SECTION}
@@ -77,7 +83,8 @@ def device_tables(
         found["Section"].append(_section_row(id_, section, len(tables), session.scoring))
         found["Settings"].append({"Section": id_, **choices.settings()})
         found["RoundData"] += _round_rows(id_, section, rows)
-        found["Tables"] += [_table_row(id_, table) for table in tables]
+        update = FIRST_ROUND_AND_WAIT if section.movement and section.movement.made_by == BY_DRAW else 0
+        found["Tables"] += [_table_row(id_, table, update) for table in tables]
         found["PlayerNumbers"] += _player_rows(event, id_, section, rows)
         hands = sorted(choices.hands & session.deals.keys() & set(chain.from_iterable(section.sets.values())))
         found["HandRecord"] += [_hand_row(id_, board, session.deals[board]) for board in hands]
@@ -114,7 +121,7 @@ def _section_row(id_: int, section: Section, tables: int, scoring: Scoring) -> R
 
 def has_two_fields(section: Section) -> bool:
     """Return True if North-South and East-West have numbers of their own, such as 3NS and 3EW."""
-    return bool(section.seats) and all(not seat.isdigit() for seat in section.seats)
+    return bool(section.seats) and not (section.of_players or any(map(str.isdigit, section.seats)))
 
 
 def missing_pair(section: Section) -> str | None:
@@ -122,13 +129,14 @@ def missing_pair(section: Section) -> str | None:
     seats are 0 in the rounds."""
     later = {each.seat for each in section.seat_changes}
     missing = [seat for seat, entry in section.seats.items() if entry is None and seat not in later]
-    return missing[0] if len(missing) == 1 and not (has_two_fields(section) or section.of_teams) else None
+    own = has_two_fields(section) or section.of_teams or section.of_players
+    return missing[0] if len(missing) == 1 and not own else None
 
 
-def _table_row(section: int, table: int) -> Row:
+def _table_row(section: int, table: int, update: int) -> Row:
     return {
         "Section": section, "Table": table, "ComputerID": 1, "Status": 0, "LogOnOff": NOT_LOGGED_ON,
-        "UpdateFromRound": 0, "CurrentRound": 0, "CurrentBoard": 0, "Group": 0,
+        "UpdateFromRound": update, "CurrentRound": 0, "CurrentBoard": 0, "Group": 0,
     }  # fmt: skip
 
 
@@ -152,6 +160,8 @@ def _sittings(section: Section) -> Sequence[tuple[int, Sitting]]:
 def _without_table(section: Section, round_: int, row: Sequence[Sitting]) -> Sequence[str]:
     if section.of_teams:
         return ()
+    if section.of_players:
+        return idle_players(section, round_, row)
     seated = {pair for sitting in row for pair in (sitting.ns, sitting.ew)}
     here = (pair for pair in section.seats if section.entry_at(pair, round_) is not None)
     return sorted((pair for pair in here if pair not in seated), key=pair_order)
@@ -160,13 +170,23 @@ def _without_table(section: Section, round_: int, row: Sequence[Sitting]) -> Seq
 def _round_rows(id_: int, section: Section, sittings: Iterable[tuple[int, Sitting]]) -> Iterator[Row]:
     """Yield a row for each table in each round; 0 is a missing pair, and an empty table has no boards."""
     for round_, sitting in sittings:
-        ns, ew = (_pair(section, seat, round_) for seat in (sitting.ns, sitting.ew))
-        boards = tuple(section.boards_of(sitting)) if ns or ew else ()
+        seats = _seat_columns(section, sitting, round_)
+        boards = tuple(section.boards_of(sitting)) if any(seats.values()) else ()
         yield {
-            "Section": id_, "Table": sitting.table, "Round": round_, "NSPair": ns, "EWPair": ew,
+            "Section": id_, "Table": sitting.table, "Round": round_, **seats,
             "LowBoard": min(boards, default=0), "HighBoard": max(boards, default=0),
             "CustomBoards": _listed(boards),
         }  # fmt: skip
+
+
+def _seat_columns(section: Section, sitting: Sitting, round_: int) -> Mapping[str, int]:
+    if section.of_players:
+        here = four_players(section, sitting, round_)
+        return {"NSPair": here.north, "EWPair": here.east, "South": here.south, "West": here.west}
+    return {
+        "NSPair": _pair(section, sitting.ns, round_),
+        "EWPair": _pair(section, sitting.ew, round_),
+    }
 
 
 def _pair(section: Section, seat: str | None, round_: int) -> int:
@@ -190,8 +210,7 @@ def _player_rows(
         if round_ != first:
             continue
         for seat in CLOCKWISE:
-            pair = sitting.ns if seat.side is Side.NS else sitting.ew
-            player = _player(event, section, pair, round_, first_of_pair=seat in (Seat.NORTH, Seat.EAST))
+            player = _player_at(event, section, sitting, round_, seat)
             if player is not None:
                 yield {
                     "Section": id_, "Table": sitting.table, "Direction": seat.value,
@@ -200,12 +219,13 @@ def _player_rows(
                 }  # fmt: skip
 
 
-def _player(
-    event: Event, section: Section, pair: str | None, round_: int, *, first_of_pair: bool
-) -> Player | None:
+def _player_at(event: Event, section: Section, sitting: Sitting, round_: int, seat: Seat) -> Player | None:
+    pair = sitting.ns if seat.side is Side.NS else sitting.ew
+    at = 0 if seat in (Seat.NORTH, Seat.EAST) else 1
+    if section.of_players:
+        pair, at = number_at(section, sitting, round_, seat), 0
     entry = section.entry_at(pair, round_)
     playing = section.playing(entry, event.players_of(entry), round_) if entry else ()
-    at = 0 if first_of_pair else 1
     return event.find_player(playing[at]) if at < len(playing) else None
 
 

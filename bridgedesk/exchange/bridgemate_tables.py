@@ -85,14 +85,12 @@ def _sections(database: Database) -> Iterator[BridgemateSection]:
 def _rounds(database: Database) -> Iterator[DeviceTable]:
     seen = set()
     for row in database.rows("RoundData"):
-        if _whole(row, "South") or _whole(row, "West"):
-            raise Unreadable("it is an individual event; only events for pairs and teams can be imported")
         place = _whole(row, "Section"), _whole(row, "Round", MOST_ROUND), _whole(row, "Table", MOST_TABLE)
-        ns, ew = _whole(row, "NSPair"), _whole(row, "EWPair")
-        if not all(place) or place in seen or not (ns or ew):
+        ns, ew, south, west = (_whole(row, name) for name in ("NSPair", "EWPair", "South", "West"))
+        if not all(place) or place in seen or not (ns or ew or south or west):
             continue
         seen.add(place)
-        yield DeviceTable(*place, ns, ew, _boards(row))
+        yield DeviceTable(*place, ns, ew, _boards(row), south, west)
 
 
 def _boards(row: Row) -> tuple[int, ...]:
@@ -150,6 +148,8 @@ def _result(row: Row, slot: ResultPlace) -> BridgemateResult:
         card(_words(row, "LeadCard")),
         odd,
         logged if isinstance(logged, datetime) else None,
+        _whole(row, "South"),
+        _whole(row, "West"),
     )
 
 

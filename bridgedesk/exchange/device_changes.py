@@ -16,6 +16,8 @@ class DeviceChange:
     table: int
     rows: tuple[DeviceTable, ...]  # that are new or different
     gone: tuple[int, ...] = ()  # rounds without a row now
+    of_players: bool = False  # of an individual, whose rows have four players
+    waits: bool = False  # for rounds still to be drawn
 
     @property
     def from_round(self) -> int:
@@ -27,6 +29,7 @@ def device_changes(sent: Bridgemate, wanted: Mapping[str, Sequence[Row]]) -> tup
     letters = {int(str(row["ID"])): str(row["Letter"]) for row in wanted["Section"]}
     before = {(each.section, each.table, each.round): each for each in sent.rounds}
     now = {(each.section, each.table, each.round): each for each in device_rounds(wanted["RoundData"])}
+    waiting = {(each["Section"], each["Table"]) for each in wanted["Tables"] if each["UpdateFromRound"]}
     differ = {at for at in before.keys() | now.keys() if before.get(at) != now.get(at)}
     return tuple(
         DeviceChange(
@@ -35,6 +38,8 @@ def device_changes(sent: Bridgemate, wanted: Mapping[str, Sequence[Row]]) -> tup
             table,
             tuple(now[at] for at in sorted(differ & now.keys()) if at[:2] == (section, table)),
             tuple(at[2] for at in sorted(differ - now.keys()) if at[:2] == (section, table)),
+            of_players=sent.of_players,
+            waits=(section, table) in waiting,
         )
         for section, table in sorted({at[:2] for at in differ})
     )
@@ -47,7 +52,8 @@ def device_rounds(rows: Iterable[Row]) -> Iterator[DeviceTable]:
             int(str(row[name]))
             for name in ("Section", "Round", "Table", "NSPair", "EWPair", "LowBoard", "HighBoard")
         )
+        south, west = (int(str(row.get(name, 0))) for name in ("South", "West"))
         listed = str(row["CustomBoards"] or "")
         boards = tuple(map(int, listed.split(","))) if listed else tuple(range(low, high + 1) if low else ())
-        if ns or ew:
-            yield DeviceTable(section, round_, table, ns, ew, boards)
+        if ns or ew or south or west:
+            yield DeviceTable(section, round_, table, ns, ew, boards, south, west)

@@ -88,6 +88,12 @@ class EventBuilder:
             self._players[met] = Player(met, person.name, person.number)
         return met
 
+    def enter_partners(self, wanted: str, entries: Sequence[str]) -> str:
+        """Enter two players of an individual as partners, with the players they are entered with."""
+        players = tuple(player for entry in entries for player in self.entries[entry].players)
+        self.entries[wanted] = Entry(wanted, players)
+        return wanted
+
     def _same(self, wanted: str, met: tuple[FilePlayer, ...], session: str) -> str | None:
         """Return the id of these people's entry in another session, if it differs from the wanted one."""
         known = self._known.get(met) if met else None

@@ -88,7 +88,7 @@ class OpenEventController(QObject):
         ]
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
         self.clock_dock.hide()
-        self.pause = TypingPause(self, self._what_follows)
+        self.pause = self.bridgemates.pause = TypingPause(self, self._what_follows)
         self._offer_docks(offered=False)
         self._wire()
 

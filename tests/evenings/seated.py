@@ -37,6 +37,12 @@ def played_teams(club: Club, book: str = "laws-2017") -> OpenEvent:
 
 
 def played_individual(club: Club, family: str = "rainbow", players: int = 20) -> OpenEvent:
+    desk = seated_individual(club, family, players)
+    _type(desk)
+    return desk
+
+
+def seated_individual(club: Club, family: str = "rainbow", players: int = 20) -> OpenEvent:
     desk = begin_event(
         club, NewEventRequest("Individual", BEGIN.date(), "individual"), library().books["laws-2017"]
     )
@@ -47,7 +53,6 @@ def played_individual(club: Club, family: str = "rainbow", players: int = 20) ->
         for number in (sitting.ns, sitting.ew):
             sitters = [Player("", f"Player {member}") for member in section.members(number or "")]
             name_players(desk, "1", "A", number or "", sitters)
-    _type(desk)
     return desk
 
 

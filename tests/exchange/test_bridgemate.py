@@ -277,7 +277,6 @@ def test_hands() -> None:
     [
         (bws([], []), "no round and no result"),
         (bws(PLAYED, section={"ScoringType": 4}), "its teams are unclear"),
-        (bws([], [sitting(1, 1, 1, 2, 1, 2, South=3, West=4)]), "an individual event"),
         (database({"T": Table([("A", INT)], [])}, jet4=False), "not a Bridgemate file"),
     ],
 )

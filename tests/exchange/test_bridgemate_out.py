@@ -10,7 +10,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Movement, Scoring, SeatChange, Section, Session, Sitting
-from bridgedesk.exchange.bridgemate_out import bws, device_tables
+from bridgedesk.exchange.bridgemate_out import bws
 from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.exchange.files import read_bytes
@@ -239,21 +239,12 @@ def test_what_comes_back_from_the_devices_is_our_session() -> None:
 
 def test_what_the_devices_cannot_hold_is_refused_in_a_sentence() -> None:
     mitchell = section_of(plan("mitchell", pairs=6, boards=6))
-    event = event_of(mitchell)
-    (session,) = event.sessions
     with pytest.raises(Unwritable, match="table 1 plays board 200; the devices know boards 1 to 127"):
         written(event_of(replace(mitchell, sets={1: (199, 200), 2: (3, 4), 3: (5, 6)})))
     with pytest.raises(Unwritable, match="need a section letter such as A or AA; “Red 1” is not one"):
         written(event_of(replace(mitchell, id="Red 1")))
     with pytest.raises(Unwritable, match="no session of this event has a movement yet"):
         written(event_of(replace(mitchell, movement=None)))
-    with pytest.raises(Unwritable, match="an event for individuals"):
-        device_tables(
-            event,
-            replace(session, sections=(replace(mitchell, seats={"1N+1S": "1N"}),)),
-            DeviceChoices(),
-            {},
-        )
     with pytest.raises(Unwritable, match="need a section letter such as A or AA; “AB” is not one"):
         written(event_of(replace(mitchell, id="AB")))
     assert rows(written(event_of(replace(mitchell, id="BB"))), "Section")[0]["letter"] == "BB"

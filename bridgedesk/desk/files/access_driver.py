@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.bridgemate_out import WAIT
 from bridgedesk.exchange.device_changes import DeviceChange
 
 _ROW = "Section = ? AND [Table] = ?"
 _READ = f"SELECT UpdateFromRound FROM [Tables] WHERE {_ROW}"  # noqa: S608 (fixed words)
 _REMOVE = f"DELETE FROM RoundData WHERE {_ROW} AND Round = ?"  # noqa: S608
-_INSERT = (
-    "INSERT INTO RoundData (Section, [Table], Round, NSPair, EWPair, LowBoard, HighBoard, CustomBoards)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
+_COLUMNS = ("Section", "[Table]", "Round", "NSPair", "EWPair", "LowBoard", "HighBoard", "CustomBoards")
+_SEATS = ("South", "West")  # further columns of an individual
 _UPDATE = f"UPDATE [Tables] SET UpdateFromRound = ? WHERE {_ROW} AND UpdateFromRound = 0"  # noqa: S608
 
 
@@ -61,15 +60,19 @@ def _write_rounds(cursor: Any, change: DeviceChange) -> None:
         raise Refusal("The control software is still busy with the last change. Try again in a moment.")
     for round_ in (*change.gone, *(row.round for row in change.rows)):
         cursor.execute(_REMOVE, (*at, round_))
+    columns = _COLUMNS + (_SEATS if change.of_players else ())
+    insert = f"INSERT INTO RoundData ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
     for row in change.rows:
         boards = row.boards or (0,)
         listed = ",".join(map(str, boards)) if boards != tuple(range(boards[0], boards[-1] + 1)) else None
-        cursor.execute(_INSERT, (*at, row.round, row.ns, row.ew, min(boards), max(boards), listed))
+        values = (*at, row.round, row.ns, row.ew, min(boards), max(boards), listed, row.south, row.west)
+        cursor.execute(insert, values[: len(columns)])
 
 
 def _announce(cursor: Any, change: DeviceChange) -> None:
-    """Number the first changed round; with a minus, no round from there on is left."""
-    number = change.from_round if change.rows else -change.from_round
+    """Number the first changed round; with a minus, no round from there on is left. A table whose rounds are
+    drawn one by one waits for the next."""
+    number = change.from_round + (WAIT if change.waits else 0) if change.rows else -change.from_round
     cursor.execute(_UPDATE, (number, change.section, change.table))
 
 

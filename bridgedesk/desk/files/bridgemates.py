@@ -14,7 +14,7 @@ from bridgedesk.desk.files.device_guards import (
     refuse_other_session,
     seat_findings,
 )
-from bridgedesk.desk.files.matching_pairs import Filled, Members, Placeless, fill_seats, results_by_place
+from bridgedesk.desk.files.matching_pairs import Filled, Members, Placeless, fill_seats, placed_results
 from bridgedesk.desk.files.matching_results import no_place, possible
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.correction_period import corrections_closed_text
@@ -158,8 +158,8 @@ def _results(open_event: OpenEvent, session: str, before: FileLook | None, now: 
     event = open_event.event
     ended = cache(lambda round_: corrections_closed_text(open_event, session, round_))
     standing = results_of(event, session)
-    earlier, said = results_by_place(event, session, before.published.event) if before else ({}, ())
-    theirs, nowhere = results_by_place(event, session, now.published.event)
+    earlier, said = placed_results(event, session, before.published.event) if before else ({}, ())
+    theirs, nowhere = placed_results(event, session, now.published.event)
     taken = ComparedLook({}, {}, [], nowhere, said, {})
     for place, result in theirs.items():
         mine, last = standing.get(place), earlier.get(place)

@@ -20,11 +20,12 @@ from bridgedesk.directing.seating.score_location import location_text, results_o
 from bridgedesk.directing.seating.seats import range_words
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import Session
-from bridgedesk.event.spelling import capitalised, counted
+from bridgedesk.event.spelling import capitalised, counted, joined
 from bridgedesk.exchange.bridgemate import Bridgemate, DeviceTable
 from bridgedesk.exchange.bridgemate_out import Row, device_file, device_tables
 from bridgedesk.exchange.device_changes import DeviceChange, device_changes, device_rounds
 from bridgedesk.exchange.device_choices import DeviceChoices
+from bridgedesk.exchange.device_players import renumbered_players
 from bridgedesk.exchange.files import read_live_bridgemate
 from bridgedesk.exchange.outgoing import Tricks, Unwritable, write_file
 from bridgedesk.exchange.published import BadFile
@@ -44,6 +45,7 @@ class SectionSent:
     boards: str
     pairs: int
     sit_outs: int  # seatings of a pair without opponents
+    of_players: bool = False  # an individual, whose players are counted instead of pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +97,22 @@ def preview_device_file(open_event: OpenEvent, session: str, choices: DeviceChoi
 
 
 def _labels(session: Session) -> Iterator[str]:
-    """Yield what the tables of a section are called here and on the devices, where that differs."""
+    """Yield what tables and players of a section are called here and on the devices, where that differs."""
     for section in session.sections:
         tables = {table: label for table, label in section.table_labels.items() if label != str(table)}
         if tables:
             here = f"{tables[min(tables)]} to {tables[max(tables)]}"
             yield f"Section {section.id}: tables {here} are {range_words(tables)} on the devices."
+        if moved := section.of_players and renumbered_players(section):
+            yield f"Section {section.id}: players {joined(moved)} on the devices."
 
 
 def _section_sent(row: Row, rounds: Sequence[DeviceTable]) -> SectionSent:
     nobody = {0, row["MissingPair"]}
     own = [each for each in rounds if each.section == row["ID"]]
-    ns, ew = {each.ns for each in own} - nobody, {each.ew for each in own} - nobody
+    sides = [{each.ns for each in own} | {each.south for each in own}]
+    sides += [{each.ew for each in own} | {each.west for each in own}]
+    ns, ew = (side - nobody for side in sides)
     return SectionSent(
         str(row["Letter"]),
         len({each.table for each in own if each.boards}),
@@ -114,6 +120,7 @@ def _section_sent(row: Row, rounds: Sequence[DeviceTable]) -> SectionSent:
         range_words({board for each in own for board in each.boards}),
         len(ns) + len(ew) if row["Winners"] == TWO_WINNERS else len(ns | ew),
         sum(bool(nobody & {each.ns, each.ew}) for each in own),
+        of_players=any(each.south or each.west for each in own),
     )
 
 
@@ -227,7 +234,7 @@ def change_lines(changes: Sequence[DeviceChange]) -> Iterator[str]:
         where = f"Section {change.letter}, table {change.table}"
         for row in change.rows:
             boards = f"boards {range_words(row.boards)}" if row.boards else "no boards"
-            yield f"{where}, round {row.round}: {_pair('NS', row.ns)}, {_pair('EW', row.ew)}, {boards}."
+            yield f"{where}, round {row.round}: {_seated(row)}, {boards}."
         if change.gone:
             yield f"{where}: remove round {range_words(change.gone)}."
         yield f"{where}: then update the movement from round {change.from_round}."
@@ -244,6 +251,13 @@ def correction_lines(open_event: OpenEvent, session: str, look: FileLook) -> Ite
         if mine is not None and place.board not in hidden and not same_result(mine, result):
             where = capitalised(location_text(event, place))
             yield f"{where}: {shown(mine)} counts, the devices have {shown(result)}."
+
+
+def _seated(row: DeviceTable) -> str:
+    if row.south or row.west:
+        seats = (("N", row.ns), ("S", row.south), ("E", row.ew), ("W", row.west))
+        return ", ".join(f"{seat} {number}" if number else f"no {seat}" for seat, number in seats)
+    return f"{_pair('NS', row.ns)}, {_pair('EW', row.ew)}"
 
 
 def _pair(side: str, number: int) -> str:

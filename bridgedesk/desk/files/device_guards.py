@@ -1,7 +1,7 @@
 """Doubtful rows of the table devices' file: each is named with its table, to be looked at by the director."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.event.device_finding import DeviceFinding
@@ -15,10 +15,13 @@ from bridgedesk.event.moment import day_words, wall_time
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.session import Result, Session
+from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.event.spelling import counted
-from bridgedesk.exchange.bridgemate import Bridgemate, BridgemateResult, ResultPlace
+from bridgedesk.exchange.bridgemate import Bridgemate, BridgemateResult, DevicePlayer, ResultPlace
 from bridgedesk.exchange.bridgemate_out import MOST_LETTERS, session_identity
+from bridgedesk.exchange.device_players import number_at
+
+PARTNERS = 2
 
 PlaceInFile = tuple[str, int | None, int | None, int]  # section, round, table, board
 
@@ -113,18 +116,30 @@ def seat_findings(
         section = session.find_section(letters.get(typed.section))
         if section is None or section.of_teams or section.movement is None:
             continue
-        first = section.movement.first
-        at = section.sitting(first, typed.table)
-        pair = (at.ns if typed.seat.side is Side.NS else at.ew) if at else None
-        entry = section.entry_at(pair, first)
-        sat = section.playing(entry, event.players_of(entry), first) if entry else ()
-        here = [event.player(key) for key in sat]
+        here = _sitting_at(event, section, typed)
         told = player_as_known(Player("", typed.name, typed.number or None), members)
-        if len(here) > 1 and not any(_is_same(each, told) for each in here):
+        if here and not any(_is_same(each, told) for each in here):
             names = " & ".join(each.name for each in here)
             where = f"table {typed.table} {typed.seat.value}"
             about = matter("device-player", session=session.id, section=section.id, seat=where, who=told.name)
-            yield DeviceFinding(f"Bridgemate, {where}: {told.name} was typed, but {names} sit there", about)
+            sit = "sits" if len(here) == 1 else "sit"
+            yield DeviceFinding(f"Bridgemate, {where}: {told.name} was typed, but {names} {sit} there", about)
+
+
+def _sitting_at(event: Event, section: Section, typed: DevicePlayer) -> Sequence[Player]:
+    """Return both players of the pair that sits there in the first round, or the player of an individual;
+    nobody while a name is missing."""
+    first = section.movement.first if section.movement else 1
+    at = section.sitting(first, typed.table)
+    if at is None:
+        return ()
+    if section.of_players:
+        wanted, many = number_at(section, at, first, typed.seat), 1
+    else:
+        wanted, many = at.ns if typed.seat.side is Side.NS else at.ew, PARTNERS
+    entry = section.entry_at(wanted, first)
+    sat = section.playing(entry, event.players_of(entry), first) if entry else ()
+    return [event.player(key) for key in sat] if len(sat) >= many else ()
 
 
 def _is_same(ours: Player, told: Player) -> bool:

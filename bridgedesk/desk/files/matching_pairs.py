@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from operator import is_
 from typing import NamedTuple
 
 from bridgedesk.directing.entries.entered_twice import same_player
@@ -14,9 +15,12 @@ from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.directing.seating.score_lines import SlipLine, lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.seats import with_partnerships
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import ClubPlayer, Entry, Player, plain_number
-from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.event.session import TOGETHER, Result, Section, Session
+from bridgedesk.event.spelling import counted
+from bridgedesk.exchange.device_players import device_pairs
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
 Pair = tuple[str, str]  # section and number
@@ -35,63 +39,93 @@ class Placeless(NamedTuple):
     place: tuple[str, int | None, int | None, int] | None = None  # section, round, table, board
 
 
-def results_by_place(
-    event: Event, session: str, other: Event
-) -> tuple[dict[SlipLocation, Result], tuple[Placeless, ...]]:
+PlacedResults = tuple[dict[SlipLocation, Result], tuple[Placeless, ...]]
+
+
+def results_by_place(event: Event, session: str, other: Event) -> PlacedResults:
     """Return the other event's results by score location here, and those without one."""
-    sections = {section.id for section in event.session(session).sections}
-    of_board: dict[int, list[SlipLine]] = defaultdict(list)
-    for line in lines_of(event, session):
-        if line.place.section in sections:  # results of matches are kept with the match
-            of_board[line.place.board].append(line)
-    only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
+    lines = _lines_by_pairs(event, session)
+    only = len({each.place.section for met in lines.values() for each in met}) == 1
     found: dict[SlipLocation, Result] = {}
     nowhere: list[Placeless] = []
     like = session_like(other, session)
-    for section, theirs in _results(like):
-        own = _line_of(of_board[theirs.board], section, theirs, only=only)
-        if own is None:
-            pairs = " v ".join(map(str, pair_numbers(section, theirs)))
-            at = (section.id, theirs.round, theirs.table, theirs.board)
-            nowhere.append(Placeless(f"board {theirs.board} of {pairs}", at))
+    for section in like.sections if like else ():
+        named = device_pairs(section)
+        for theirs in section.results:
+            pairs = pair_numbers(section, theirs)
+            ns, ew = (_number(named.get(pair or "", pair)) for pair in pairs)
+            own = _line_of(lines.get((theirs.board, frozenset((ns, ew))), ()), section, theirs, ns, only=only)
+            if own is None:
+                at = (section.id, theirs.round, theirs.table, theirs.board)
+                nowhere.append(Placeless(f"board {theirs.board} of {' v '.join(map(str, pairs))}", at))
+            else:
+                found[own.place] = _as_here(own, theirs, ns)
+    for meeting in room_results(event, session, other, like.id if like else ""):
+        if meeting.place is None:
+            nowhere.append(Placeless(meeting.words))
         else:
-            found[own.place] = _as_here(own, section, theirs)
-    for met in room_results(event, session, other, like.id if like else ""):
-        if met.place is None:
-            nowhere.append(Placeless(met.words))
-        else:
-            found[met.place] = met.result
+            found[meeting.place] = meeting.result
     return found, tuple(nowhere)
 
 
-def _results(session: Session | None) -> list[tuple[Section, Result]]:
-    sections = session.sections if session else ()
-    return [(section, result) for section in sections for result in section.results]
+_KNOWN: dict[str, tuple[tuple[object, ...], PlacedResults]] = {}  # by session: what it was made from
 
 
-def _line_of(lines: list[SlipLine], section: Section, theirs: Result, *, only: bool) -> SlipLine | None:
+def placed_results(event: Event, session: str, other: Event) -> PlacedResults:
+    """Return the same as `results_by_place`; it is remembered until the next look compares with it."""
+    sections = event.session(session).sections
+    made_from = (other, *(part for each in sections for part in _seating(each)))
+    before, known = _KNOWN.get(session, ((), None))
+    same = len(before) == len(made_from) and all(map(is_, before, made_from))
+    if known is None or not same or event.matches:
+        known = results_by_place(event, session, other)
+        _KNOWN[session] = made_from, known
+    return known
+
+
+def _seating(section: Section) -> tuple[object, ...]:
+    return section.id, section.movement, section.seats, section.seat_changes, section.sets
+
+
+def _lines_by_pairs(event: Event, session: str) -> Mapping[tuple[int, frozenset[str]], Sequence[SlipLine]]:
+    """Return the score lines by board and the two numbers that meet; of an individual as devices number its
+    players. Results of matches are kept with the match."""
+    sections = {section.id: device_pairs(section) for section in event.session(session).sections}
+    found: dict[tuple[int, frozenset[str]], list[SlipLine]] = defaultdict(list)
+    for line in lines_of(event, session):
+        named = sections.get(line.place.section)
+        if named:
+            line = replace(line, ns=named[line.ns], ew=named[line.ew])
+        if named is not None:
+            found[line.place.board, frozenset((_number(line.ns), _number(line.ew)))].append(line)
+    return found
+
+
+def _line_of(
+    met: Sequence[SlipLine], section: Section, theirs: Result, ns: str, *, only: bool
+) -> SlipLine | None:
     """Find the score location by round and table where the same pairs met, or by the pairs."""
-    ns, ew = map(_number, pair_numbers(section, theirs))
-    here = [line for line in lines if only or line.place.section == section.id]
-    pairs = [line for line in here if {_number(line.ns), _number(line.ew)} == {ns, ew}]
+    pairs = [line for line in met if only or line.place.section == section.id]
     ours = [line for line in pairs if (line.place.round, line.place.table) == (theirs.round, theirs.table)]
-    upright = [line for line in pairs if (_number(line.ns), _number(line.ew)) == (ns, ew)]
+    upright = [line for line in pairs if _number(line.ns) == ns]
     return next(iter([*ours, *upright, *pairs]), None)
 
 
 @lru_cache(maxsize=1000)
 def _number(pair: str | None) -> str:
+    """Return the number without its direction; of two partners both, in either order."""
+    if pair and TOGETHER in pair:
+        return TOGETHER.join(sorted(map(_number, pair.split(TOGETHER))))
     found = re.match(r"\d+", pair or "")
     return str(int(found[0])) if found else pair or ""
 
 
-def _as_here(line: SlipLine, section: Section, theirs: Result) -> Result:
-    ns, _ = pair_numbers(section, theirs)
+def _as_here(line: SlipLine, theirs: Result, ns: str) -> Result:
     return replace(
         theirs,
         round=line.place.round,
         table=line.place.table,
-        turned=_number(ns) != _number(line.ns),
+        turned=ns != _number(line.ns),
         ns=None,
         ew=None,
         initialled=None,
@@ -115,8 +149,9 @@ def counterpart_pairs(event: Event, session: str, other: Event) -> Mapping[Pair,
 def _same_seats(theirs: Section, ours: Section) -> Iterator[tuple[str, str]]:
     """Match pair numbers spelt the same, or the only one with that number."""
     by_number: dict[str, list[str]] = defaultdict(list)
+    named = device_pairs(ours)
     for seat in ours.seats:
-        by_number[_number(seat)].append(seat)
+        by_number[_number(named.get(seat, seat))].append(seat)
     for seat in theirs.seats:
         alike = [seat] if seat in ours.seats else by_number[_number(seat)]
         if len(alike) == 1:
@@ -136,9 +171,9 @@ class Filled(NamedTuple):
     @property
     def words(self) -> str:
         """Describe the change, such as "2 pairs named"; "" if nothing was named."""
-        kind = "team" if self.event.matches else "pair"
-        many = "" if self.named == 1 else "s"
-        return f"{self.named} {kind}{many} named" if self.named else ""
+        players = any(section.of_players for section in self.event.sections)
+        kind = "player" if players else "team" if self.event.matches else "pair"
+        return f"{counted(self.named, kind)} named" if self.named else ""
 
 
 def fill_seats(event: Event, session: str, other: Event, members: Members) -> Filled:
@@ -156,7 +191,7 @@ def fill_seats(event: Event, session: str, other: Event, members: Members) -> Fi
             continue
         event = with_players(event, entry, _with_ids(event, here, coming))
         named += 1
-    return Filled(event, named, tuple(remarks))
+    return Filled(with_partnerships(event) if named else event, named, tuple(remarks))
 
 
 def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, Entry]]:
@@ -165,10 +200,11 @@ def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, E
         (section.id, number): entry for section in other.sections for number, entry in section.seats.items()
     }
     for there, (section, number) in counterpart_pairs(event, session, other).items():
-        entry = event.section(session, section).seats.get(number)
+        here = event.section(session, section)
+        entry = here.seats.get(number)
         coming = seats.get(there)
-        if entry is not None and coming is not None:
-            yield f"Pair {number}", entry, other.entry(coming)
+        if entry is not None and coming is not None and TOGETHER not in number:
+            yield f"{'Player' if here.of_players else 'Pair'} {number}", entry, other.entry(coming)
     if other.matches:
         numbers = team_numbers(event)
         for team, own in counterpart_teams(event, other).items():

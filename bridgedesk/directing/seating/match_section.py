@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.directing.seating.match_tables import MatchTable, match_tables, team_numbers
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Movement, Section, Session, Sitting
+from bridgedesk.event.session import BY_DRAW, Movement, Section, Session, Sitting
 
 LETTER = "A"
 
@@ -29,7 +29,7 @@ def with_match_section(event: Event, session: Session) -> Session:
         LETTER,
         sets={at: boards for boards, at in sets.items()},
         seats={numbers[entry]: entry for entry in entries},
-        movement=Movement(tuple(tuple(rows[number]) for number in range(first, last + 1))),
+        movement=Movement(tuple(tuple(rows[number]) for number in range(first, last + 1)), BY_DRAW),
     )
     return replace(session, sections=(section,))
 

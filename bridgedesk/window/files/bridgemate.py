@@ -1,6 +1,7 @@
 """Tonight's Bridgemate file: read in the background, new results passed to the actions."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -11,7 +12,7 @@ from bridgedesk.desk.files.bridgemates import FileLook, import_look, look_at
 from bridgedesk.desk.files.device_file import changed_tables
 from bridgedesk.desk.files.matching_pairs import Members
 from bridgedesk.event.spelling import counted
-from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.background_work import BackgroundWork, TypingPause
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
 from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.parts.page import Door, EventController
@@ -105,6 +106,7 @@ class BridgemateController(EventController):
         self.dock.hide()
         self.docks = ((self.dock, "Ctrl+M"),)
         self.looking = BackgroundWork(self)
+        self.pause: TypingPause | None = None  # in which everything around the scores is shown again
         self.timer = QTimer(self, interval=EVERY)
         self.bws: Path | None = None
         self.last_look: FileLook | None = None
@@ -182,11 +184,12 @@ class BridgemateController(EventController):
             taken.extend([change] if change else [])
             return change
 
-        if not self.act(take):
+        with self.pause.kept() if self.pause else nullcontext():
+            done = self.act(take)
+        if not done:
             self.dock.stop_watching()
             self.dock.show_state(self.tr("Updates have stopped. The status line says why."))
             return
-        self.last_look = now
-        self._show_changed()
+        self.last_look = now  # compared with the movement in the pause, see `take`
         for change in taken:
             self.dock.add_line(time, "\n".join([change.words, *change.remarks]))

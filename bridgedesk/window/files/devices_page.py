@@ -47,7 +47,7 @@ class DevicesPage(Page):
         self.heading = label(self.tr("What is sent"), "heading")
         self.state = label("", "question", wraps=True)
         columns = [self.tr("Section"), self.tr("Tables"), self.tr("Rounds"), self.tr("Boards")]
-        columns += [self.tr("Pairs"), self.tr("Sit-outs")]
+        columns += [self.tr("Pairs, players"), self.tr("Sit-outs")]
         self.model = TableModel([TableColumn(name, stretch=name == columns[3]) for name in columns])
         self.view = table_view(self.model, self.tr("What is sent"), self.tr("One line for each section"))
         self.changed = label(self.tr("Changes to make"), "heading")

@@ -3,6 +3,7 @@
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from threading import Event, Thread
 from time import monotonic
@@ -169,6 +170,7 @@ class TypingPause(QObject):
         super().__init__(parent)
         self._work = work
         self._left: Iterator[object] = iter(())
+        self._kept = False
         self.timer = QTimer(self, singleShot=True, interval=LASTS)
         self.next = QTimer(self, singleShot=True, interval=0)  # once no key and no picture waits
         for each in (self.timer, self.next):
@@ -198,9 +200,19 @@ class TypingPause(QObject):
                 self.next.start()
                 return
 
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Leave the work to the pause whatever is carried out now, such as results from the devices: the
+        director may be typing."""
+        self._kept = True
+        try:
+            yield
+        finally:
+            self._kept = False
+
     def end(self) -> None:
         """Do the rest of the work at once."""
-        if self.waits:
+        if self.waits and not self._kept:
             left = self._left
             self.forget()
             deque(left, maxlen=0)

@@ -78,6 +78,25 @@ def test_rounds_are_written_before_the_table_is_announced(access: Access) -> Non
     assert announced == [(7, 3), (8, -4)]
 
 
+def test_a_table_of_a_swiss_waits_for_the_next_round(access: Access) -> None:
+    """Round 2 is sent: 2 + 256 tells the control software that another round follows."""
+    second = DeviceChange(1, "A", 7, (DeviceTable(1, 2, 7, 7, 5, (3, 4)),), waits=True)
+    driver().send(Path("evening.bws"), [second])
+    assert access.rows("SELECT UpdateFromRound FROM [Tables] WHERE [Table] = 7") == [(258,)]
+
+
+def test_the_rounds_of_an_individual_have_four_players(access: Access) -> None:
+    """Players 7 and 3 against 5 and 2 in round 3; in round 4 player 7 sits out alone."""
+    with access.plain() as database:
+        for column in ("South", "West"):
+            database.execute(f"ALTER TABLE RoundData ADD COLUMN {column}")
+    database.close()
+    four = (DeviceTable(1, 3, 7, 7, 5, (5, 6), 3, 2), DeviceTable(1, 4, 7, 7, 0, ()))
+    driver().send(Path("evening.bws"), [DeviceChange(1, "A", 7, four, of_players=True)])
+    rows = "SELECT Round, NSPair, South, EWPair, West FROM RoundData WHERE [Table] = 7 AND Round > 2"
+    assert access.rows(rows) == [(3, 7, 3, 5, 2), (4, 7, 0, 0, 0)]
+
+
 def test_while_the_last_change_waits_nothing_is_written(access: Access) -> None:
     driver().send(Path("evening.bws"), [CUT])
     before = access.rows("SELECT * FROM RoundData")

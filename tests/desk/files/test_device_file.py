@@ -229,6 +229,19 @@ def test_a_drawn_match_is_sent_to_its_two_tables(teams: OpenEvent) -> None:
     assert {each.boards for each in file.rounds} == {(1, 2)}
 
 
+def test_the_tables_of_a_swiss_wait_for_the_next_round(teams: OpenEvent) -> None:
+    """1 + 256: the first round, and more to come. Of a movement all rounds are known."""
+    path = sent(teams)
+    assert {row["updatefromround"] for row in Database(path.read_bytes()).rows("Tables")} == {257}
+    draw_round(teams, 2, ("fox", "elk"), ("owl", "cat"), ("bee", "dog"))
+    assert [change.waits for change in changes_in(teams, "1", path)] == [True] * 6
+
+
+def test_tables_with_a_movement_have_all_their_rounds(open_event: OpenEvent) -> None:
+    rows = Database(sent(open_event).read_bytes()).rows("Tables")
+    assert {row["updatefromround"] for row in rows} == {0}
+
+
 def test_the_next_round_of_a_swiss_is_listed_and_its_results_find_their_match(teams: OpenEvent) -> None:
     path = sent(teams)
     draw_round(teams, 2, ("fox", "elk"), ("owl", "cat"), ("bee", "dog"))
