@@ -86,5 +86,5 @@ setup=$built/BridgeDesk-$version-setup.exe
 makensis -V2 -DVERSION="$version" -DFILES="$tree" -DICON="$root/resources/icons/bridgedesk.ico" -DOUT="$setup" \
     -DSQUEEZE="$squeeze" "$root/installer/windows/setup.nsi" >&2 || fail "The setup could not be made: see the lines above."
 cp "$tree/licences/bridgedesk.cdx.json" "$setup.cdx.json"
-hand_over "$setup"
+hand_over "$setup" 45
 hand_over "$setup.cdx.json"
