@@ -17,6 +17,16 @@ need() {
     PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null || fail "This needs the command $1 (on Debian: apt-get install $2)."
 }
 
+# within SECONDS COMMAND...: tries it until it succeeds, for at most so long.
+within() {
+    local end=$((SECONDS + $1))
+    shift
+    until "$@" 2>/dev/null; do
+        ((SECONDS < end)) || return 1
+        sleep 0.5
+    done
+}
+
 # stage_wheels FOLDER PYTHON'S-VERSION PLATFORM...: the locked wheels for that system, whatever this one is.
 stage_wheels() {
     local folder=$1 python_version=$2 platform

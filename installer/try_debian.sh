@@ -9,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/program.sh"
 source "$(dirname "${BASH_SOURCE[0]}")/debian_root.sh"
 
 deb=$packages/bridgedesk_${version}_amd64.deb
-screen=:87
+screen=:$((1000 + $$ % 30000)) # nobody else's
 trial_home=$built/trial_home
 [[ -e $deb ]] || fail "There is no $deb: make it with installer/debian.sh."
 install_system_libraries # to run it from the checkout as well
@@ -58,8 +58,8 @@ opens_in_a_window() {
     local folder=$1 window pid
     DISPLAY=$screen as_somebody "$folder" bridgedesk "/var/tmp/somebody/sample.bridgedesk" &
     pid=$!
-    window=$(DISPLAY=$screen timeout 60 xdotool search --sync --onlyvisible --name 'BridgeDesk' | head -n 1)
-    [[ -n $window ]] || fail "No window of BridgeDesk appeared."
+    window=$(DISPLAY=$screen within 180 xdotool search --onlyvisible --name 'BridgeDesk' | head -n 1) ||
+        fail "No window of BridgeDesk appeared."
     sleep 2
     kill -0 "$pid" 2>/dev/null || fail "BridgeDesk ended by itself after it had opened its window."
     DISPLAY=$screen xdotool windowfocus --sync "$window" key ctrl+q

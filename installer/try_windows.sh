@@ -48,9 +48,9 @@ club.close()" || fail "No club file could be made."
 [[ $(registered '.bridgedesk') == BridgeDesk.Club ]] || fail "The file type is not registered."
 [[ $(registered 'BridgeDesk.Club\shell\open\command') == "\"$installed\\program\\BridgeDesk.exe\" \"%1\"" ]] ||
     fail "A double click on a club file would not open it with BridgeDesk."
-patience=400 program "Z:$home/club.bridgedesk" &
+patience=900 program "Z:$home/club.bridgedesk" &
 opened=$!
-patience=180 wine xdotool search --sync --onlyvisible --name 'BridgeDesk' >/dev/null || fail "No window of BridgeDesk appeared."
+within 180 wine xdotool search --onlyvisible --name 'BridgeDesk' >/dev/null || fail "No window of BridgeDesk appeared."
 
 say "-- a newer version, while the club is open"
 wine wine64 "Z:\\var\\tmp\\${upgrade##*/}" /S &

@@ -4,6 +4,7 @@
 wine_folder=${wine_folder:-$built/wine}
 home=/var/tmp/somebody
 prefix=$wine_folder$home/.wine
+screen=:$((1000 + $$ % 30000)) # nobody else's
 
 # start_wine: ends with a user's own drive C, on a screen that nobody sees; leave_wine is called whatever happens later.
 start_wine() {
@@ -17,7 +18,7 @@ start_wine() {
     inside "$wine_folder" useradd --uid 1000 --home-dir "$home" --create-home somebody
     trap leave_wine EXIT
     as_root mount -t proc proc "$wine_folder/proc" || fail "Wine needs /proc, which cannot be mounted in $wine_folder here."
-    inside "$wine_folder" Xvfb :88 -screen 0 1366x768x24 >/dev/null 2>&1 &
+    inside "$wine_folder" Xvfb "$screen" -screen 0 1366x768x24 >/dev/null 2>&1 &
     wine wine64 wineboot --init >/dev/null 2>&1 || fail "Wine could not make its folders."
     stub icuuc Qt6Core.dll
     stub mscms plugins/platforms/qwindows.dll # the colours of the screen
@@ -34,7 +35,7 @@ leave_wine() {
 
 # wine COMMAND...: within a time, so that nothing that hangs stops everything.
 wine() {
-    as_root env -i HOME="$home" USER=somebody PATH=/usr/lib/wine:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DISPLAY=:88 \
+    as_root env -i HOME="$home" USER=somebody PATH=/usr/lib/wine:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DISPLAY="$screen" \
         WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=;mscms=n" timeout "${patience:-240}" \
         chroot --userspec 1000:1000 "$wine_folder" "$@"
 }
