@@ -130,9 +130,9 @@ mkdir -p "$tree/DEBIAN"
 control "$needs" >"$tree/DEBIAN/control"
 chmod -R u=rwX,go=rX "$tree"
 squeeze=(-Zxz -z9)
-[[ ${1:-} != quick ]] || squeeze=(-Zzstd -z3)
+[[ ${1:-} != quick ]] || squeeze=(-Zzstd -z9)
 deb=$built/bridgedesk_${version}_amd64.deb
 dpkg-deb --root-owner-group "${squeeze[@]}" --build "$tree" "$deb" >/dev/null
 cp "$tree/usr/share/doc/bridgedesk/bridgedesk.cdx.json" "$built/${deb##*/}.cdx.json"
-hand_over "$deb"
+hand_over "$deb" 60
 hand_over "$built/${deb##*/}.cdx.json"

@@ -17,6 +17,7 @@ debian_root() {
     mkdir -p "${2%/*}"
     as_root env PATH="$PATH:/usr/sbin:/sbin" debootstrap --variant=minbase "$1" "$2" ${server:+"$server"} >"$2.log" 2>&1 ||
         fail "debootstrap could not make $2; its last lines: $(tail -n 3 "$2.log")"
+    printf 'force-unsafe-io\n' | as_root tee "$2/etc/dpkg/dpkg.cfg.d/trial" >/dev/null # it need not survive a power cut
     apt-config dump | grep '^Acquire::https\?::[Pp]roxy' | as_root tee "$2/etc/apt/apt.conf.d/90proxy" >/dev/null || true
     as_root chroot "$2" apt-get -qq update >/dev/null
     as_root touch "$2/complete"

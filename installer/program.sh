@@ -17,6 +17,16 @@ need() {
     PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null || fail "This needs the command $1 (on Debian: apt-get install $2)."
 }
 
+# within SECONDS COMMAND...: tries it until it succeeds, for at most so long.
+within() {
+    local end=$((SECONDS + $1))
+    shift
+    until "$@" 2>/dev/null; do
+        ((SECONDS < end)) || return 1
+        sleep 0.5
+    done
+}
+
 # stage_wheels FOLDER PYTHON'S-VERSION PLATFORM...: the locked wheels for that system, whatever this one is.
 stage_wheels() {
     local folder=$1 python_version=$2 platform
@@ -29,6 +39,8 @@ stage_wheels() {
         "$python" -m pip install "${target[@]}" --no-deps -r "$root/requirements-double-dummy.lock" >&2 ||
         fail "The libraries could not be fetched: see that this machine reaches the internet, then run this again."
     "$python" "$root/installer/trim.py" "$folder"
+    ! find "$folder" -regex '.*/\([^/]*\(WebEngine\|Quick\|Qml\)[^/]*\|numpy\|matplotlib\)' | grep . >&2 ||
+        fail "What is listed above is for other programs: see that installer/trim.py removes it."
 }
 
 # stage_program FOLDER KIND: the program beside the wheels, as its wheel would hold it, and what was built when.
@@ -41,8 +53,10 @@ stage_program() {
         >"$1/bridgedesk/_resources/build.toml"
 }
 
-# hand_over FILE: puts a finished package into dist/ with its checksum.
+# hand_over FILE [MEGABYTES]: puts a finished package into dist/ with its checksum, unless it is larger than that.
 hand_over() {
+    ((${2:-0} == 0 || $(wc -c <"$1") < ${2:-0} * 1000000)) ||
+        fail "${1##*/} has $(($(wc -c <"$1") / 1000000)) MB; the limit is $2: see what installer/trim.py leaves in it."
     mkdir -p "$packages"
     mv -f "$1" "$packages/"
     (cd "$packages" && sha256sum "${1##*/}" >"${1##*/}.sha256")

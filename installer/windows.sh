@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes dist/BridgeDesk-VERSION-setup.exe, on Linux: the embeddable Python for Windows, the locked libraries, what
 # BridgeDesk uses of Qt, and a setup that needs no administrator. With the word "quick" it is packed loosely in less
-# time, to be tried; a second word gives it another version, to try an upgrade.
+# time, to be tried; a second word gives it another version, to try an upgrade to it from the one just made.
 
 # shellcheck source=installer/program.sh
 source "$(dirname "${BASH_SOURCE[0]}")/program.sh"
@@ -68,10 +68,14 @@ need makensis nsis
 need osslsigncode osslsigncode
 need objdump binutils
 need x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32
-rm -rf "$tree"
-mkdir -p "$site"
-stage_wheels "$site" 3.13 win_amd64
-stage_python
+if [[ -z ${2:-} || ! -e $tree/BridgeDesk.exe ]]; then
+    rm -rf "$tree"
+    mkdir -p "$site"
+    stage_wheels "$site" 3.13 win_amd64
+    stage_python
+else
+    rm -rf "$site/bridgedesk" "$tree/licences" # of the version before; the rest of it is the same
+fi
 stage_program "$site" Windows
 [[ -z ${2:-} ]] || sed -i "s/^__version__ = .*/__version__ = \"$version\"/" "$site/bridgedesk/__init__.py"
 stage_launcher
@@ -86,5 +90,5 @@ setup=$built/BridgeDesk-$version-setup.exe
 makensis -V2 -DVERSION="$version" -DFILES="$tree" -DICON="$root/resources/icons/bridgedesk.ico" -DOUT="$setup" \
     -DSQUEEZE="$squeeze" "$root/installer/windows/setup.nsi" >&2 || fail "The setup could not be made: see the lines above."
 cp "$tree/licences/bridgedesk.cdx.json" "$setup.cdx.json"
-hand_over "$setup"
+hand_over "$setup" 45
 hand_over "$setup.cdx.json"

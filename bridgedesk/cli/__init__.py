@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from errno import EINVAL
 from types import ModuleType
 from typing import NoReturn
 
@@ -28,10 +29,10 @@ def run(arguments: Sequence[str], play: Play = refuse_without_window) -> int:
     except Wrong as problem:
         print(f"bridgedesk: {problem}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:  # the reader has closed the pipe
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
     except Exception as problem:
+        if _reader_has_gone(problem):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return DONE
         from bridgedesk.bug_log import log_bug
 
         log = log_bug(problem)
@@ -39,6 +40,13 @@ def run(arguments: Sequence[str], play: Play = refuse_without_window) -> int:
         print(f"bridgedesk: BridgeDesk made a mistake ({type(problem).__name__}){where}", file=sys.stderr)
         return WRONG
     return done
+
+
+def _reader_has_gone(problem: Exception) -> bool:
+    """Return whether the other end of the pipe is closed, for which Windows has no error of its own."""
+    if os.name == "nt":
+        return isinstance(problem, OSError) and problem.errno == EINVAL and problem.filename is None
+    return isinstance(problem, BrokenPipeError)
 
 
 def parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:

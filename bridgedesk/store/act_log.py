@@ -242,7 +242,7 @@ class ActLog:
     def _begin_part(self, month: str, entries: Iterable[LogEntry]) -> Path:
         folder = folder_of(self._file.path)
         folder.mkdir(parents=True, exist_ok=True)
-        path = not_taken(folder / f"{month} acts{ENDING}", lambda there: not there.stat().st_size)
+        path = not_taken(folder / f"{month} acts{ENDING}", _is_empty_file)
         previous = self._written.digest if self._written else None
         head = LogHead(FORMAT, self._file.club, migrations.VERSION, self._last + 1, previous)
         _append(path, [head, *entries], os.O_CREAT)
@@ -258,10 +258,17 @@ class ActLog:
             return [LogEntry.of(dict(row)) for row in db.execute(query, {"number": number}).mappings()]
 
 
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would end each line with two characters
+
+
+def _is_empty_file(path: Path) -> bool:
+    return path.is_file() and not path.stat().st_size
+
+
 def _append(path: Path, lines: Iterable[LogHead | LogEntry], flags: int = 0) -> None:
     """Append all or nothing, as far as the disk lets half a line be removed again."""
     content = "".join(f"{each.line}\n" for each in lines).encode()
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | flags, OWNER_ONLY)
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY | flags, OWNER_ONLY)
     before = os.fstat(handle).st_size
     try:
         if os.write(handle, content) < len(content):

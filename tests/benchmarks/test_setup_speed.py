@@ -131,7 +131,7 @@ def test_nothing_makes_the_window_wait(window: MainWindow) -> None:
 # ---- how soon it is there
 
 BARE = """
-import sys
+import os, sys, time
 import bridgedesk.window.application  # and all that it needs
 import bridgedesk.window.parts.background_work, sqlalchemy.dialects.sqlite, sqlite3
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -140,23 +140,11 @@ window = QMainWindow()
 window.resize(1366, 768)
 window.show()
 application.processEvents()
+print(time.process_time(), flush=True)
+os._exit(0)
 """
-OURS = """
-import sys
-from pathlib import Path
-from bridgedesk.window.application import MainWindow, application, local_time
-from bridgedesk.window.parts.theme import apply_look
-running = application()
-window = MainWindow(local_time)
-apply_look(running)
-window.resize(1366, 768)
-window.show()
-window.open_file(Path(sys.argv[1]))
-running.processEvents()
-assert window.open_event is not None
-"""
+OURS = (ROOT / "installer" / "window_time.py").read_text(encoding="utf-8")
 ENOUGH, LAPS_OF_A_START = 4, 15  # others who use the machine only add time
-TELL = "\nimport os, time\nprint(time.process_time(), flush=True)\nos._exit(0)\n"
 
 
 def test_the_window_on_five_hundred_sessions(full_file: Path, tmp_path: Path) -> None:
@@ -170,7 +158,7 @@ def test_the_window_on_five_hundred_sessions(full_file: Path, tmp_path: Path) ->
 
     def start(program: str) -> float:
         done = subprocess.run(
-            [sys.executable, "-c", program + TELL, str(full_file)],
+            [sys.executable, "-c", program, str(full_file)],
             env=surroundings,
             capture_output=True,
             text=True,

@@ -276,6 +276,7 @@ def test_the_real_program_ends_with_its_code_and_sentence(tmp_path: Path) -> Non
     assert done.stderr == "bridgedesk: nowhere.xml: the file does not exist\n"
 
 
+@pytest.mark.skipif(sys.flags.ignore_environment == 1, reason="this Python takes no encoding from outside")
 def test_a_terminal_that_lacks_a_letter_shows_the_others(tmp_path: Path) -> None:
     path = written(tmp_path / "one.xml", HOWELL.replace("Monday", "Zoë’s ♠ Monday"))
     done = program("score", path, PYTHONIOENCODING="ascii")

@@ -39,6 +39,7 @@ from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.removal import is_searched
 from bridgedesk.store.writing import add_event, change_event
+from tests.rights import only_the_owner_reads
 from tests.store.readable import readable_beside
 
 NOW = datetime.fromisoformat("2026-11-17T19:30")
@@ -174,7 +175,7 @@ def test_the_history_and_the_log_say_so_too(file: ClubFile) -> None:
         "Club file of Elm BC",
     ]
     (part,) = parts_in(folder_of(file.path))
-    assert part.stat().st_mode & 0o777 == 0o600
+    assert only_the_owner_reads(part)
     assert "Player removed in the club's list" in part.read_text(encoding="utf-8")
     assert (found.events, found.entries, found.parts, found.namesakes) == (1, 3, 1, 0)
     assert found.since == NOW

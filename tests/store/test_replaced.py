@@ -11,6 +11,7 @@ import pytest
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
+from tests.rights import only_the_owner_reads
 from tests.store.test_backups import EVENT, NOW, rename, title_in
 from tests.store.test_log_beside import file as file
 
@@ -46,7 +47,7 @@ def test_the_next_act_is_refused_and_says_where_everything_is(file: ClubFile, ea
     rescued = file.path.with_name(RESCUED)
     assert title_in(rescued) == "Before"
     assert sqlite.faults(rescued) == []
-    assert rescued.stat().st_mode & 0o777 == 0o600
+    assert only_the_owner_reads(rescued)
     assert title_in(file.path) == EVENT.title, "the other program's file is as it wrote it"
     assert len(list(file.path.parent.glob("*rescued*"))) == 1
 

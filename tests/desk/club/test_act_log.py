@@ -26,6 +26,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.rebuild import Rebuilt, rebuild
 from tests.evenings.played_evening import act_of_chance, begin, clock
+from tests.rights import only_the_owner_reads
 
 BEGIN = clock()
 
@@ -87,7 +88,7 @@ def rebuilt_from(log: Path) -> tuple[Rebuilt, dict[str, list[tuple[Any, ...]]]]:
     target = log.parent.parent / "again.bridgedesk"
     made = rebuild(log, target)
     assert sqlite.faults(target) == []
-    assert target.stat().st_mode & 0o777 == 0o600
+    assert only_the_owner_reads(target)
     assert not list(target.parent.glob(".again*"))
     rows = everything_in(target)
     target.unlink()
@@ -183,7 +184,8 @@ def test_after_restoring_the_acts_of_the_other_branch_are_left_out(club: Club) -
 def test_each_entry_is_one_line_that_only_the_owner_can_read(club: Club) -> None:
     write_note(club)
     log = log_of(club.file.path)
-    assert log.stat().st_mode & 0o777 == 0o600
+    assert only_the_owner_reads(log)
+    assert b"\r" not in log.read_bytes(), "on Windows either"
     head, *lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     assert (head["format"], head["club"], head["first"], head["previous"]) == (
         "BridgeDesk log of acts 1",
