@@ -25,11 +25,17 @@ from bridgedesk.event.people import Entry, Player, person
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
+from bridgedesk.standings.matches.decided_matches import DECIDED, REPLAYED
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.advancing import AWAY
 
 STAGES = ("first stage", "second stage")
-COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who goes on are worked out
+COUNTED = (
+    SUBSTITUTIONS,
+    AWAY,
+    DECIDED,
+    REPLAYED,
+)  # registers by which who is eligible and who goes on are worked out
 SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
 
