@@ -107,11 +107,9 @@ class MatchesPanel(QWidget):
 
     def _lay_out(self) -> None:
         entry = card(
-            widget_row(
-                FixedLabel(self.title), self.decide, self.drawing.print, self.drawing.change, self.boards
-            ),
+            widget_row(FixedLabel(self.title), self.drawing.print, self.drawing.change, self.boards),
             FixedLabel(self.line),
-            widget_row(self.field, self.unit),
+            widget_row(self.field, self.unit, self.decide),
             FixedLabel(self.hint, lines=2),
         )
         self.entry = holder(column_of(entry, self.matches_view, shares=(0, 1), spacing=MARGIN))
