@@ -13,7 +13,7 @@ from bridgedesk.directing.seating.event_edits import with_match, with_new_record
 from bridgedesk.directing.seating.pairs_by_draw import slips_in
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.forfeit import ForfeitPolicy
@@ -216,8 +216,13 @@ def decided_score_words(situation: Situation, match: Match, told: MatchDecision)
     event = situation.event
     unit = figures_unit(situation.evaluation, event, match)
     if told.counts == BOARDS_PLAYED:
-        boards = slips_in(event, match) or len({each.board for each in match.results})
-        return f"The {counted(boards, 'board')} played count." if boards else "The result handed in counts."
+        if match.slip is not None and not match.results:
+            return "The result handed in counts."
+        both = [{each.board for each in match.results if each.room is room} for room in Room]
+        boards = slips_in(event, match) or len(both[0] & both[1])
+        if not boards:
+            return "No board was played in both rooms, so the match counts nothing yet."
+        return f"The {counted(boards, 'board')} played count."
     if told.counts == FIGURES:
         home, away = (entry_words(event, each) for each in (match.home, match.away))
         return f"{home} earns {told.home or '…'} {unit}, {away} {told.away or '…'}."

@@ -18,7 +18,7 @@ from bridgedesk.directing.registers.registers import all_lines, record_form, reg
 from bridgedesk.directing.scores.match_decision import MatchDecision, decision_form, decision_told
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.match import Outcome, Room, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import MatchRuling, Ruling
 from tests.desk.acts.test_leaving import between_two_rounds, totals
@@ -145,6 +145,18 @@ def test_an_abandoned_match_keeps_its_boards(imps: OpenEvent) -> None:
     decide_match(imps, "a1", MatchDecision("abandoned home", "boards-played", why="fire alarm"))
     assert imps.event.match("a1").outcome is Outcome.ABANDONED
     assert (totals(imps)["fox"], totals(imps)["owl"]) == ("6.00", "-6.00")
+
+
+def test_what_one_room_alone_has_played_counts_nothing(tmp_path: Path) -> None:
+    event = without_vps()
+    first, *others = event.matches
+    open_room = tuple(each for each in first.results if each.room is Room.OPEN)
+    desk = desk_in(club_at(tmp_path), replace(event, matches=(replace(first, results=open_room), *others)))
+    (words,) = decision_effects(desk, "a1", MatchDecision("abandoned nobody", "boards-played"))
+    assert words == "No board was played in both rooms, so the match counts nothing yet."
+    decide_match(desk, "a1", MatchDecision("abandoned nobody", "boards-played"))
+    assert "no-boards-played" in [flag.code for flag in desk.evaluation.flags]
+    assert totals(desk) == {}
 
 
 def test_the_clause_is_followed_where_there_is_one(swiss: OpenEvent) -> None:
