@@ -222,12 +222,6 @@ def _book(facts: Facts) -> str:
     return f"{facts.book.title}{supplements}"
 
 
-def captain_of(event: Event, entry: str) -> str:
-    """Return the captain's name, empty if it is not recorded."""
-    found = event.find_entry(entry)
-    return event.player_names.get(found.captain or "", "") if found else ""
-
-
 def place_words(session: Session, section: Section, facts: Facts) -> str:
     """Return session and section, if there are several; a colour always with its letter."""
     words = []
