@@ -77,8 +77,11 @@ def boards_played_view(model: StandingsModel, choice: str) -> View:
 def _in_match(at: int, column: MatchColumn) -> Column[_Row]:
     def opens(row: _Row) -> Ledger | None:
         boards = row.member.boards[at]
+        if boards is None:
+            return None
         what = f"{row.member.name}, {_match_words(column)}"
-        return None if boards is None else opened(what, leaf_node(what, boards, "boards"), half_up(boards))
+        leaf = leaf_node(what, boards, "boards", None, None if boards else "sat out")
+        return opened(what, leaf, half_up(boards))
 
     return figure(column.title, lambda row: cell_of(row.member.boards[at]), opens, widest="88.8")
 
