@@ -34,6 +34,7 @@ from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.rulebooks.summary_lines import UNTIL
+from bridgedesk.standings.entry_names import captain_of
 
 PAIR = 2
 Finish = Callable[[], datetime | None]  # end of play, if known
@@ -167,5 +168,5 @@ def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
     ):
         return []
     here = [each for each in event.entries_left if len(each.players) > PAIR]
-    none = [entry_words(event, each.id) for each in here if each.captain is None]
+    none = [entry_words(event, each.id) for each in here if not captain_of(event, each.id)]
     return [RegisterRow("", "", f"No captain yet: {', '.join(none)}")] if none else []

@@ -94,6 +94,14 @@ class Match:
         return self.begun and self.outcome is Outcome.PLAYED
 
     @property
+    def boards_counted(self) -> int:
+        """Return how many boards its players are counted for: all of them, or those with a result if it was
+        not played out."""
+        if self.outcome is Outcome.PLAYED or not self.results:
+            return len(self.boards)
+        return len({result.board for result in self.results})
+
+    @property
     def is_at_one_table(self) -> bool:
         """Return True in a triangle, where each two of three teams share one table and no closed room
         exists."""

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 Kind = Literal[
     "words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away", "appeal",
-    "vps-or-bye"
+    "vps-or-bye", "figure", "match"
 ]  # fmt: skip
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
+_FIGURE = re.compile(r"[-+]?\d{1,3}(\.\d{1,2})?", re.ASCII)
 AS_BYE = "bye"  # in place of VPs: as many as for a bye
 
 
@@ -70,8 +71,10 @@ class RecordField:
                 return str(_day(said, self.called))
             case "time":
                 return _moment(said, self.called)
-            case "vps-or-bye" if said != AS_BYE and not re.fullmatch(r"\d{1,3}(\.\d{1,2})?", said, re.ASCII):
+            case "vps-or-bye" if said != AS_BYE and not _FIGURE.fullmatch(said):
                 raise Refused(f"{self.called}: “{said}” is not a number of VPs. Type 8, 8.5 or bye.")
+            case "figure" if not _FIGURE.fullmatch(said):
+                raise Refused(f"{self.called}: “{said}” is not a number. Type one such as 12, 0 or -7.5.")
         return said
 
     def _chosen(self, typed: str) -> str:
@@ -196,8 +199,19 @@ def lines_of(event: "Event", register: Register) -> Iterator[RecordLine]:
         return
     for kept in event.registered:
         if kept.register == register.name:
-            words = _words(register, kept.facts)
+            words = _words(register, _with_match_names(event, register, kept.facts))
             yield RecordLine(register, words, kept.id, kept.entry, kept.session, kept.struck_out)
+
+
+def _with_match_names(event: "Event", register: Register, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    """Return the facts with the sides of a match in place of its id."""
+    named = dict(facts)
+    for blank in register.facts:
+        match = event.find_match(str(facts.get(blank.name))) if blank.kind == "match" else None
+        if match is not None:
+            sides = " v ".join(" & ".join(event.entry_names[each]) for each in (match.home, match.away))
+            named[blank.name] = f"{sides}, round {match.round}"
+    return named
 
 
 def _words(register: Register, facts: Mapping[str, Fact]) -> str:

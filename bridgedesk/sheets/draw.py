@@ -26,9 +26,9 @@ from bridgedesk.sheets.content import (
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, captain_of, sheet
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, sheet
 from bridgedesk.sheets.words import numbers
-from bridgedesk.standings.entry_names import names_of
+from bridgedesk.standings.entry_names import captain_of, names_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.matches.seating_and_times import seating_of_round

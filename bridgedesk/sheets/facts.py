@@ -17,6 +17,7 @@ from bridgedesk.movements.movement import MovementPlan
 from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet
+from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
@@ -113,6 +114,9 @@ class Facts:
     selected: SelectionResult | None = None
     corrections: str = ""  # until when they are taken, with the clause
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
+    play_required: Mapping[tuple[str, str], RequiredPlay] = field(
+        default_factory=dict
+    )  # by team and player's name
     practice: bool = False  # of a practice club: every sheet says so
 
     @property
@@ -216,12 +220,6 @@ def _book(facts: Facts) -> str:
         return f"Rule book {facts.event.rulebook.id}"
     supplements = ", with supplementary regulations" if facts.event.overlay else ""
     return f"{facts.book.title}{supplements}"
-
-
-def captain_of(event: Event, entry: str) -> str:
-    """Return the captain's name, empty if it is not recorded."""
-    found = event.find_entry(entry)
-    return event.player_names.get(found.captain or "", "") if found else ""
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

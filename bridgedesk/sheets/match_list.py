@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, SheetColumn, Table
@@ -37,7 +38,9 @@ def _scored(facts: Facts) -> Iterator[MatchRow]:
         imps = "" if match.has_vps_alone else "–".join(figure_text(half_up(each), places) for each in both)
         vps = _vps(facts, [Fraction(each) for each in scored.vps or ()])
         final = facts.evaluation.finals_by_match.get(match.id)
-        away = f"{names[match.away]} ({final})" if final else names[match.away]
+        ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
+        told = ", ".join(filter(None, [final, ended]))
+        away = f"{names[match.away]} ({told})" if told else names[match.away]
         yield match.round, names[match.home], away, imps, vps
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 
 from bridgedesk.event.spelling import near
 from bridgedesk.sheets.appeal import appeal_papers, appeals_form
+from bridgedesk.sheets.boards_played import boards_played
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.cross_table import cross_table, matrix
@@ -169,6 +170,13 @@ _MATCHES = (
     ("draw-by-name", "Draw by name", "tables and opponents by name", draw_by_name, Need.DRAW),
     ("round-robin", "Draw as printed", "every round, as printed in the rule book", round_robin, Need.BOOK),
     ("line-ups", "Line-up forms", "for captains to hand in", line_up_forms, Need.DRAW),
+    (
+        "boards-played",
+        "Boards played",
+        "each team's players, by match, with what is required",
+        boards_played,
+        Need.DRAW,
+    ),
     ("cross-table", "Cross-table", "every entry against every other", cross_table, Need.RESULTS),
     ("bracket", "Finals", "the bracket with carry-overs", bracket, Need.FINALS),
     ("vp-scale", "VP scale", "margins and VPs for one match length", vp_scale, Need.BOOK),

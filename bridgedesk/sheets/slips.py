@@ -23,10 +23,11 @@ from bridgedesk.sheets.content import (
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, place_words, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.entry_names import captain_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves

@@ -20,19 +20,37 @@ def names_of(event: Event) -> dict[str, str]:
     }
 
 
+OFFICIALS = "officials"  # the register of captains who do not play, and of coaches
+ROLE, NAME = "role", "name"  # its facts
+CAPTAIN = "captain"
+
+
+def officials_of(event: Event, entry: str) -> list[tuple[str, str]]:
+    """Return the name and role of everybody who leads the team without playing, as recorded."""
+    return [(str(line.facts[NAME]), str(line.facts[ROLE])) for line in event.records(OFFICIALS, entry)]
+
+
+def captain_of(event: Event, entry: str) -> str:
+    """Return the captain's name: one who does not play before a player; empty if it is not recorded."""
+    found = event.find_entry(entry)
+    playing = event.player_names.get(found.captain or "", "") if found else ""
+    return next((name for name, role in officials_of(event, entry) if role == CAPTAIN), playing)
+
+
 def members_of(event: Event, entry: str) -> tuple[str, ...]:
-    """Return the players of a named team, its captain marked; also a captain who does not play. Empty for
-    an entry that goes by its players' names."""
+    """Return the players of a named team, its captain marked; then a captain who does not play, and the
+    coach. Empty for an entry that goes by its players' names."""
     team = event.find_entry(entry)
     if team is None or not team.name:
         return ()
     leads = team.captain
     only_leads = (leads,) if leads and leads not in team.players else ()
     names = event.player_names
-    return tuple(
+    players = (
         f"{names.get(player, player)} (captain)" if player == leads else names.get(player, player)
         for player in (*team.players, *only_leads)
     )
+    return (*players, *(f"{name} ({role}, not playing)" for name, role in officials_of(event, entry)))
 
 
 def _entrant(section: Section) -> str:

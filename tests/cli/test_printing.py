@@ -25,6 +25,7 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "draw-by-name": "No round is drawn yet",
     "round-robin": "The rule book prints no draw for this event",
     "line-ups": "No matches yet",
+    "boards-played": "No line-ups yet",
     "bracket": "No finals yet",
     "vp-scale": "Choose the number of boards in a match",
     "prizes": "No prizes yet",

@@ -16,6 +16,7 @@ from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import clauses, library, movement_library, registers
 from bridgedesk.sheets.facts import Break, Facts, PrintChoice, Prize, Revision, Timetable
+from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.standings.selection.candidates import Candidate
@@ -23,6 +24,7 @@ from bridgedesk.standings.selection.qualifying_points import PastPlacing, list_o
 from bridgedesk.standings.selection.selection import PlayerWithoutPoints, SelectionResult, selection_table
 from tests.evenings import congress_teams
 from tests.evenings import sheet_evening as evening
+from tests.standings.eligibility.test_boards_by_match import three_matches
 from tests.standings.pairs.test_pair_datums import ITC
 
 
@@ -50,6 +52,14 @@ def pairs_of_teams() -> Facts:
     return Facts(
         evaluate(event, library().book("anc-2017")), evening.PRINTED, book=library().book("anc-2017")
     )
+
+
+def six_players() -> Facts:
+    """One is the captain, one a substitute; the third match was abandoned."""
+    words = "does not have enough yet for a placing: 10 of 24 boards (19.2.1)"
+    required = {("Fox", "F5"): RequiredPlay("not yet", words)}
+    evaluation = evaluate(three_matches(), library().book("sabf-2020"))
+    return Facts(evaluation, evening.PRINTED, book=library().book("sabf-2020"), play_required=required)
 
 
 def vp_scale() -> Facts:
@@ -298,6 +308,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "recap": ("recap", evening.pairs),
     "draw": ("draw", evening.teams),
     "draw-by-name": ("draw-by-name", lambda: replace(evening.teams(), choice=PrintChoice(round=1))),
+    "boards-played": ("boards-played", six_players),
     "cross-table": ("cross-table", evening.teams),
     "cross-table-congress": ("cross-table", of_congress),
     "cross-table-pairs": ("cross-table", evening.pairs),

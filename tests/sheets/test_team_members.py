@@ -1,17 +1,19 @@
 """Members and captains of teams stand on every list of results, on the web page and in the workbook."""
 
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.workbook.entries import players_tab
-from bridgedesk.standings.entry_names import members_of
+from bridgedesk.standings.entry_names import captain_of, members_of
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import congress_teams, sheet_evening
 from tests.rulebooks.books import book
@@ -53,6 +55,27 @@ def test_a_captain_who_does_not_play_is_named_last() -> None:
     others = tuple(each for each in event.entries if each.id != "box")
     led = replace(event, players=(*event.players, coach), entries=(*others, replace(box, captain="coach")))
     assert members_of(led, "box") == ("Ann Box", "Ben Box", "Cat Box", "Dan Box", "Cleo Coach (captain)")
+
+
+def test_a_captain_who_does_not_play_and_a_coach_are_on_every_list() -> None:
+    """Recorded apart from the players; Ben Box, who plays, no longer leads the team."""
+    event = congress_teams.event()
+    box, *others = sorted(event.entries, key=lambda each: each.id != "box")
+    noon = datetime.fromisoformat("2026-11-17T12:00")
+    led = tuple(
+        RegisterLine(f"k{role}", "officials", noon, "box", None, {"role": role, "name": name})
+        for role, name in (("captain", "Pat Lead"), ("coach", "Kim Train"))
+    )
+    event = replace(event, entries=(replace(box, captain=None), *others), registered=led)
+    named = (
+        "Ann Box, Ben Box, Cat Box, Dan Box, Pat Lead (captain, not playing), Kim Train (coach, not playing)"
+    )
+    assert ", ".join(members_of(event, "box")) == named
+    assert captain_of(event, "box") == "Pat Lead"
+    for sheet in ("ranking", "overall", "masterpoints"):
+        assert named in " ".join(as_text(sheet_named(sheet).build(facts_of(event))).split())
+    assert named in web_pages(Outgoing(facts_of(event).evaluation))["index.html"].decode()
+    assert captain_of(event, "gnu") == "Ben Gnu"
 
 
 def test_pairs_have_no_such_list() -> None:

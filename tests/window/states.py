@@ -467,6 +467,10 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
     yield "boards of a match", window
     QTest.keyClick(window.scores.field, Qt.Key.Key_F5)
     yield "half of its boards", window
+    matches.decide.click()
+    yield "deciding a match", window
+    QTest.keyClick(matches.decision.form.fields["ended"], Qt.Key.Key_Escape)
+    assert not matches.decision.isVisible()
     for dock, _key in window.scores_controller.docks:
         dock.show()
         yield f"beside {dock.windowTitle()}", window

@@ -6,7 +6,14 @@ from dataclasses import replace
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.byes_and_triangles import UnpairedEntries, find_unpaired, have_met
-from bridgedesk.directing.draws.rearranged import TableMeeting, matches_of_draw, triangle_meetings
+from bridgedesk.directing.draws.rearranged import (
+    TableMeeting,
+    matches_of_draw,
+    rearranged,
+    triangle_meetings,
+)
+from bridgedesk.directing.draws.set_aside import drawn_as
+from bridgedesk.directing.entries.leaving import match_left_of_triangle, matches_to_come
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.match_tables import draw_of
@@ -155,6 +162,32 @@ def without_undecided_match(
         said = f"{who} plays {entry_words(event, made.bye)}, who had the bye, in round {last}."
     after = replace(event, matches=matches, draws=_with(event.draws, made, changed))
     return with_tables(after, session), (said,)
+
+
+def without_team_of_triangle(
+    event: Event, session: str, gone: str, why: str = "withdrew"
+) -> tuple[Event, tuple[str, ...]]:
+    """Remove a leaving team from its triangle, of which nothing is played, and return remarks; the other
+    two play a match over the boards of the round."""
+    left = match_left_of_triangle(event, matches_to_come(event, gone), session)
+    made = draw_of(event, session, left.round) if left is not None else None
+    if left is None or made is None:
+        return event, ()
+    pair = left.home, left.away
+    draw = drawn_as(made)
+    draw = draw._replace(
+        pairings=(*draw.pairings, pair),
+        triangles=tuple(three for three in draw.triangles if gone not in three),
+    )
+    reason = one_more_reason(made, f"{entry_words(event, gone)} {why}")
+    changed = replace(made, pairings=draw.pairings, triangles=draw.triangles, by_hand=reason)
+    one, other = (entry_words(event, each) for each in pair)
+    before = [
+        match.round for match in event.matches if {match.home, match.away} == {*pair} and match is not left
+    ]
+    again = f", as in round {before[-1]}" if before else ""
+    said = f"{one} and {other} play a match in round {left.round}{again}, not a triangle."
+    return rearranged(event, made, changed, draw), (said,)
 
 
 def _still_to_play(event: Event, session: str, round_: int, gone: str) -> Match | None:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from bridgedesk.desk.acts.draws import without_undecided_match
+from bridgedesk.desk.acts.draws import without_team_of_triangle, without_undecided_match
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.leaving import (
     BYE,
     COMING,
+    EACH_OTHER,
     FORFEITED,
     HOW,
     WHY,
@@ -64,6 +65,8 @@ def after_leaving(event: Event, key: str, session: str, told: Leaving, time: dat
         after = with_forfeits(after, key)
     if told.goes and told.coming == BYE:
         after, _ = without_undecided_match(after, session, key, _why(told))
+    if told.goes and told.coming == EACH_OTHER:
+        after, _ = without_team_of_triangle(after, session, key, _why(told))
     if told.goes:
         after = with_entry(after, replace(after.entry(key), withdrawn=session))
     after = with_new_record(after, RegisterLine("", WITHDRAWALS, time, key, session, kept))
@@ -94,6 +97,8 @@ def leaving_effects(open_event: OpenEvent, key: str, session: str, told: Leaving
         yield f"It forfeits {counted(len(coming), 'match', 'matches')}: {listed}."
     elif coming and told.coming == BYE:
         yield from without_undecided_match(event, session, key, _why(told))[1]
+    elif coming and told.coming == EACH_OTHER:
+        yield from without_team_of_triangle(event, session, key, _why(told))[1]
     elif coming and not are_cancelled(open_event, after, key):
         yield f"{counted(len(coming), 'match', 'matches')} against it still to decide in Scores (/)."
     yield from results_words(open_event, after, key)

@@ -8,6 +8,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
 from bridgedesk.directing.lookup import entry_words, half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
+from bridgedesk.directing.scores.match_decision import without_decisions
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.event.event import Event
@@ -57,7 +58,9 @@ def _carry_out(open_event: OpenEvent, act: str, words: str, match: Match) -> Cha
     if match.slip and match.slip.is_team_total:
         who = f"{entry_words(event, match.home)}, triangle of round {match.round}"
     change = Change(act, f"{who}: {words}")
-    return open_event.carry_out(change, with_match(open_event.event, match))
+    if act == "end match":
+        event = without_decisions(event, match.id, f"entered as {words}")
+    return open_event.carry_out(change, with_match(event, match))
 
 
 # ---- stanzas

@@ -63,6 +63,8 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
     for blank in register.facts:
         if blank.kind == "appeal":
             open_event.event.appeal(str(facts[blank.name]))
+        if blank.kind == "match":
+            open_event.event.match(str(facts[blank.name]))
     brought = checked_elsewhere(open_event, facts) if register.name == ELSEWHERE else []
     line = RegisterLine(
         "",

@@ -1,7 +1,7 @@
 """Data for a sheet, gathered from the open event: its results, rule book and revision."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -16,6 +16,7 @@ from bridgedesk.desk.event.outside_figures import makes_of_event
 from bridgedesk.desk.views.posted import revision_of, was_sent
 from bridgedesk.desk.views.prizes import for_the_sheet
 from bridgedesk.desk.views.standings_model import AllMakes, StandingsModel
+from bridgedesk.directing.boards_played.report import play_required
 from bridgedesk.directing.rulings.correction_period import correction_deadline_text
 from bridgedesk.directing.selection.selection import SelectionData, gather_selection_data, work_out_selection
 from bridgedesk.event.event import Event
@@ -29,6 +30,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.loader import Shelf
 from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Timetable
+from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Sending, sending_of
 
@@ -137,6 +139,7 @@ def _remove(folder: Path, but: str = "") -> None:
 # ---- sheet facts
 
 SELECTION = "selection"  # the sheet that is made from other events too
+BOARDS_PLAYED = "boards-played"  # the one that asks the clauses on play
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +171,7 @@ class Material:
     towards: SelectionData | None = None  # a selection, from the club's other events
     corrections: str = ""  # until when they are taken
     practice: bool = False
+    play_required: Mapping[tuple[str, str], RequiredPlay] = field(default_factory=dict)
 
     def facts(self, wishes: SheetWishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
@@ -193,6 +197,7 @@ class Material:
             corrections=self.corrections,
             clubs=_clubs(event, self.members),
             practice=self.practice,
+            play_required=self.play_required,
         )
 
 
@@ -214,6 +219,7 @@ def material(
         _towards(open_event) if name == SELECTION else None,
         correction_deadline_text(open_event),
         open_event.practice,
+        play_required(open_event) if name == BOARDS_PLAYED else {},
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.views import (
     boards,
+    boards_played,
     card,
     changed,
     cross,
@@ -86,6 +87,13 @@ KINDS = (
     ViewKind("cross", "Cross-table", "cross-table", cross.cross_view),
     ViewKind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
     ViewKind(
+        boards_played.KEY,
+        "Boards played",
+        boards_played.KEY,
+        boards_played.boards_played_view,
+        boards_played.choices,
+    ),
+    ViewKind(
         pair_datums.KEY, "Pair datums", pair_datums.KEY, pair_datums.pair_datums_view, pair_datums.choices
     ),
     ViewKind(
@@ -111,13 +119,16 @@ def kind_called(key: str) -> ViewKind:
 
 def kinds_for(model: StandingsModel) -> tuple[ViewKind, ...]:
     """Return the views that apply: matches only if there are any, boards unless only match totals are
-    known, the outlook only of rounds drawn one by one, pair datums only where the rule book has them."""
+    known, the outlook only of rounds drawn one by one, boards
+    played only with line-ups, pair datums only where the rule book has them."""
     by_matches = any(standing.matches for standing in model.standings.values())
     hidden = {"matches"} if not by_matches else set()
     if by_matches and not model.boards and not model.match_boards:
         hidden |= {"boards"}
     if not outlook.is_foreseen(model):
         hidden |= {"outlook"}
+    if not boards_played.has_line_ups(model):
+        hidden |= {boards_played.KEY}
     if model.pair_datums is None:
         hidden |= {pair_datums.KEY}
     return tuple(kind for kind in KINDS if kind.key not in hidden)

@@ -31,6 +31,7 @@ from bridgedesk.store.club_lists import Sending, Series
 if TYPE_CHECKING:
     from bridgedesk.desk.club.events import Ladder
     from bridgedesk.directing.draws.what_if import WhatIf
+    from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
     from bridgedesk.standings.explain.moves import Move
 
 LAW_78A = "Law 78A"
@@ -61,6 +62,7 @@ class StandingsModel:
         self.sent = sent
         self.told = told  # to the masterpoint secretary
         self.to_be_ruled: Mapping[str, str] = {}  # by entry, in words: whether it is eligible
+        self.play_required: Mapping[tuple[str, str], RequiredPlay] = {}  # by team and player
         self.leads_to: datetime | None = None  # the start of a final that is another event
         self.by_acts: Sequence[Move] | None = None
         self.ladders: dict[str, Ladder] = {}

@@ -28,6 +28,7 @@ from bridgedesk.movements.draw.bracket import PlayedFinal as Final
 from bridgedesk.rulebooks import Block, Book
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.stages.placing import PlacingPolicy
+from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.finals.team_members import FinalsMember
 from bridgedesk.standings.stages.added_stages import final_of, qualifying_stages
 from bridgedesk.standings.stages.stages import event_of_stages, kind_of_stage
@@ -170,6 +171,24 @@ def boards_of_players(situation: Situation, entry: str | None = None) -> list[Pl
                 )
             )
     return found
+
+
+SHORT = {
+    RequirementStatus.ENOUGH: "enough",
+    RequirementStatus.SO_FAR: "not yet",
+    RequirementStatus.OPEN: "can still",
+    RequirementStatus.NOW: "must play",
+    RequirementStatus.GONE: "too few",
+}
+
+
+def play_required(situation: Situation) -> dict[tuple[str, str], RequiredPlay]:
+    """Return what clauses require of each player and how far it is met, by team and player's name."""
+    return {
+        (each.team, each.player): RequiredPlay(SHORT[each.stand], each.words)
+        for each in boards_of_players(situation)
+        if each.wanted
+    }
 
 
 def checked_teams(

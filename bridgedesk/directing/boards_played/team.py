@@ -65,7 +65,7 @@ def count_play(
     played: Counter[str] = Counter()
     of = to_come = unknown = 0
     for match in mine:
-        worth = len(match.boards) if in_boards else 1
+        worth = match.boards_counted if in_boards else 1
         if match.line_up:
             of += worth
             played.update(dict.fromkeys(match.seated(team.id), worth))

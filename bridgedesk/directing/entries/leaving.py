@@ -1,6 +1,6 @@
 """An entry that leaves the event: how it leaves, its matches to come, and whether its results count."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from bridgedesk.rulebooks import Listing
 from bridgedesk.standings.withdrawals import CANCEL, CANCELLED, RESULTS, STAND, decided_by, results_of_leaver
 
 WITHDRAWS, DISQUALIFIED, PLAYS_ON = "withdraws", "disqualified", "plays-on"
-BYE, FORFEITED, OPEN = "bye", "forfeited", "open"
+BYE, EACH_OTHER, FORFEITED, OPEN = "bye", "each-other", "forfeited", "open"
 HOW, COMING, WHY = "how", "coming", "why"
 
 
@@ -74,6 +74,8 @@ def _for_matches_to_come(situation: Situation, entry: str, session: str) -> Iter
         return
     if _may_give_bye(situation.event, coming, session):
         yield BYE, "opponents play the bye or have it"
+    if match_left_of_triangle(situation.event, coming, session) is not None:
+        yield EACH_OTHER, "the other two of the triangle play a match"
     if not are_cancelled(situation, situation.event, entry):
         yield FORFEITED, "forfeited"
     yield OPEN, "left open"
@@ -91,6 +93,26 @@ def _may_give_bye(event: Event, coming: list[Match], session: str) -> bool:
     drawn = draw_of(event, session, first.round) if first.session == session else None
     last = max(match.round for match in event.matches if match.session == session) if drawn else 0
     return not others and first.round == last and first.triangle is None
+
+
+def match_left_of_triangle(event: Event, coming: Sequence[Match], session: str) -> Match | None:
+    """Return the match of the other two in the triangle of the last drawn round, if nothing of it is
+    played."""
+    first = coming[0] if coming else None
+    if first is None or len(coming) != 2 or first.triangle is None or first.session != session:
+        return None
+    three = [
+        each
+        for each in event.matches
+        if (each.session, each.round, each.triangle) == (session, first.round, first.triangle)
+    ]
+    left = [each for each in three if each not in coming]
+    last = max(match.round for match in event.matches if match.session == session)
+    drawn = draw_of(event, session, first.round)
+    played = any(each.begun_or_ended or slips_in(event, each) for each in three)
+    if len(three) != 3 or len(left) != 1 or played or drawn is None or first.round != last:
+        return None
+    return left[0]
 
 
 def _may_decide_results(situation: Situation, entry: str) -> bool:

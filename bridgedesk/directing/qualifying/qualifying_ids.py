@@ -8,6 +8,7 @@ from bridgedesk.event.match import Match, RecordedDraw, RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import RegisterLine, Ruling
 from bridgedesk.event.session import Section, Session
+from bridgedesk.standings.matches.decided_matches import DECIDED, MATCH, REPLAYED
 
 Keys = Mapping[str | None, str | None]
 ORDER = "order"  # of entries, in the facts of a ruling on a tie
@@ -132,11 +133,15 @@ def ruling_with_new_ids(ruling: Ruling, called: NewIds) -> Ruling:
 
 
 def record_with_new_ids(line: RegisterLine, called: NewIds) -> RegisterLine:
+    facts = dict(line.facts)
+    if line.register in (DECIDED, REPLAYED):
+        facts[MATCH] = str(called.matches[str(facts[MATCH])])
     return replace(
         line,
         id=str(called.lines[line.id]),
         entry=called.entries[line.entry],
         session=called.sessions[line.session],
+        facts=facts,
     )
 
 

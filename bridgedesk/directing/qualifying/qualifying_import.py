@@ -26,6 +26,7 @@ from bridgedesk.event.people import Entry, Player, person
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
+from bridgedesk.standings.matches.decided_matches import DECIDED, REPLAYED
 from bridgedesk.standings.matches.missed_rounds import MISSED_ROUNDS
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.advancing import AWAY
@@ -33,7 +34,7 @@ from bridgedesk.standings.withdrawals import WITHDRAWALS
 
 STAGES = ("first stage", "second stage")
 # registers by which totals, who is eligible and who goes on are worked out
-COUNTED = (SUBSTITUTIONS, AWAY, WITHDRAWALS, MISSED_ROUNDS)
+COUNTED = (SUBSTITUTIONS, AWAY, WITHDRAWALS, MISSED_ROUNDS, DECIDED, REPLAYED)
 SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
 

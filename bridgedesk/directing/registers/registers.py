@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import FormLine
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.words import listed_appeals
 from bridgedesk.directing.seating.match_tables import contest_of
@@ -196,6 +196,8 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
             offered = _kinds_offered(situation, earning=blank.kind == "earning-event")
         case "appeal":
             offered = listed_appeals(event)
+        case "match":
+            offered = tuple((each.id, match_words(event, each)) for each in event.matches)
         case "away":
             offered = reasons_of_teams(event, situation.rules)
     return FormLine(

@@ -1,6 +1,6 @@
 """Matches of a round as text: one row for each, with its table, boards, totals and remarks."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.scores.match_score import (
@@ -23,6 +23,7 @@ from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
 from bridgedesk.standings.explain.figures import total_decimals, total_text
+from bridgedesk.standings.matches.decided_matches import DecidedMatch, decided_matches, replays
 from bridgedesk.standings.matches.ruled_matches import vps_ruled
 from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 
@@ -60,13 +61,14 @@ def rows_of_teams(
     together = matches_with_halves(event.matches)
     labels = {match.id: label for match, label in labelled(event, matches)}
     finals = evaluation.finals_by_match
+    decided, again = decided_matches(event), replays(event)
     for match, label in labelled(event, matches):
         own_tables, others = _own_tables(match, matches, labels, called)
         row = _row(
             together[match.id],
             label,
             _triangle_words(match, matches, labels, called) if match.triangle else finals.get(match.id, ""),
-            why_never_played(event, match),
+            ", ".join(filter(None, [why_never_played(event, match), _decision(match, decided, again)])),
             called,
             *_figures(evaluation, match, scored.get(match.id), places),
             at_cursor=match.id == current,
@@ -183,6 +185,17 @@ def _own_tables(
         return "", ""
     tables = f"{labels[match.id]} and {labels[other.id]}"
     return tables, f"{called[match.away]} and {called[other.home]}"
+
+
+def _decision(match: Match, decided: Mapping[str, DecidedMatch], again: Collection[str]) -> str:
+    """Return what an unplayed match counts as decided, or that the match is played again."""
+    told = "played again" if match.id in again else ""
+    found = decided.get(match.id)
+    if found is not None:
+        told = "boards played count"
+        if found.figures is not None:
+            told = f"{'-'.join(map(figure, found.figures))} as decided"
+    return told
 
 
 def _ended(match: Match, called: Mapping[str, str]) -> str:

@@ -11,6 +11,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
 from bridgedesk.movements.movement import Contest
+from bridgedesk.standings.matches.decided_matches import decided_matches, is_lost_by_forfeit
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
 from bridgedesk.standings.stages.teams_over_stages import is_of_final
 from bridgedesk.standings.stages.weeks_and_stanzas import match_parts, part_in_words
@@ -253,7 +254,8 @@ def why_never_played(event: Event, match: Match) -> str:
         return ""
     if is_of_final(event, match):
         parts = match_parts(event.matches, match)
-        given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
+        decided = decided_matches(event)
+        given_up = any(is_lost_by_forfeit(decided, each) for each in parts)
         return "not played: the match is forfeited" if given_up else ""
     gone = event.withdrawn_by(match.session)
     return "" if gone.isdisjoint((match.home, match.away)) else "not played: withdrawn"

@@ -25,6 +25,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.summary_lines import UNTIL
+from bridgedesk.standings.entry_names import captain_of
 from bridgedesk.standings.matches.seating_and_times import seating_words
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of, matches_with_halves
 from bridgedesk.standings.stages.teams_over_stages import is_of_final
@@ -137,7 +138,7 @@ def _side(
     return LineUpSide(
         key,
         entry_words(event, key),
-        names.get(entry.captain or "", ""),
+        captain_of(event, key),
         seats,
         tuple("" if each in barred else names[each] for each in before) or ("",) * FOUR,
         not standing and bool(before),

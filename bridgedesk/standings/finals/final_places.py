@@ -4,12 +4,16 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import ScoredMatch
 from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.flags import Flag
+from bridgedesk.standings.matches.decided_matches import (
+    decided_matches,
+    is_lost_by_forfeit,
+    with_decision_remarks,
+)
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling
 from bridgedesk.standings.matches.teams import match_scores, measure_in_finals
 from bridgedesk.standings.penalties.penalties import no_match, penalties_of, total_charges
@@ -33,7 +37,7 @@ def final_standings(
     scoring = event.sessions[0].scoring
     penalties = penalties_of(event, conditions, [])
     measure = measure_in_finals(scoring)
-    scores = match_scores(scored, measure, scoring)
+    scores = with_decision_remarks(event, match_scores(scored, measure, scoring))
     given_up = _given_up(event)
     forfeited = _forfeited_finals(event, conditions.clause("forfeit"))
     carry = conditions.clause("carry-over", event.stages[-1].contest)
@@ -89,8 +93,11 @@ def _match_penalties(
 
 def _given_up(event: Event) -> list[Meeting]:
     """Return finals with a forfeited part: the whole match is lost."""
+    decided = decided_matches(event)
     return [
-        (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
+        (match.round, {match.home, match.away})
+        for match in event.matches
+        if is_lost_by_forfeit(decided, match)
     ]
 
 
@@ -105,10 +112,10 @@ def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting])
 
 def _forfeited_finals(event: Event, clause: str) -> dict[str, list[MatchScore]]:
     """Return forfeited finals as matches without IMPs, though they decide which team advances."""
-    names, ruled = event.entry_names, forfeits_by_ruling(event)
+    names, ruled, decided = event.entry_names, forfeits_by_ruling(event), decided_matches(event)
     found: dict[str, list[MatchScore]] = {}
     for match in event.matches:
-        if match.outcome is not Outcome.FORFEIT:
+        if not is_lost_by_forfeit(decided, match):
             continue
         absent = " and ".join(" / ".join(names[entry]) for entry in match.at_fault)
         because = f"forfeited by {absent}"

@@ -1,6 +1,6 @@
 """Stage of finals: the bracket of its contest, filled from the stage before."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,6 +17,7 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Measure, ScoredMa
 from bridgedesk.standings.finals.final_places import final_standings
 from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.flags import Flag, Severity, match_flag
+from bridgedesk.standings.matches.decided_matches import decided_matches
 from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
 from bridgedesk.standings.matches.teams import measure_in_finals
 from bridgedesk.standings.matches.teams_of_eight import second_halves
@@ -221,7 +222,20 @@ def _outside(match: Match) -> Flag:
 
 def _scored(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[ScoredMatch, ...]:
     halves = second_halves(event.matches)
+    flags += _undecided(event)
     found = [
         scored_whole(event, match, conditions, flags) for match in event.matches if match.id not in halves
     ]
     return tuple(each for each in found if each is not None)
+
+
+def _undecided(event: Event) -> Iterator[Flag]:
+    """Flag each match of the finals that was not played out and that nothing decides yet."""
+    decided = decided_matches(event)
+    for match in event.matches:
+        is_lost = match.outcome is Outcome.FORFEIT and bool(match.at_fault)
+        if match.outcome in (Outcome.PLAYED, Outcome.BYE) or is_lost or match.id in decided:
+            continue
+        how = match.outcome.value
+        what = f"{how}: the final continues once you decide what this match counts (Decide match in Scores)"
+        yield match_flag("undecided-in-final", match, what, Severity.CHECK, sides_told=True, how=how)

@@ -7,7 +7,6 @@ from functools import partial
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.event.match import Outcome as Ended
 from bridgedesk.movements.draw.bracket import (
     Bracket,
     Called,
@@ -26,6 +25,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.evaluation import Measure, ScoredMatch
 from bridgedesk.standings.flags import Flag, Severity, match_flag
+from bridgedesk.standings.matches.decided_matches import decided_matches, is_lost_by_forfeit
 from bridgedesk.standings.matches.teams import is_under_way, measure_in_finals, score_match
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
 from bridgedesk.standings.penalties.penalties import Penalties, penalties_of
@@ -153,7 +153,8 @@ def _outcome(
     flags: list[Flag],
 ) -> FinalOutcome | None:
     """Return the outcome over all stanzas; None until each of them is in."""
-    absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
+    decided = decided_matches(event)
+    absent = {team for match in matches if is_lost_by_forfeit(decided, match) for team in match.at_fault}
     if absent:
         return FinalOutcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
     stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
@@ -178,7 +179,8 @@ def _stanza(
     event: Event, match: Match, home: str, conditions: Conditions, flags: list[Flag]
 ) -> tuple[Number, Number] | None:
     scored = scored_whole(event, match, conditions, flags)
-    if scored is None or (conditions.still_playing and is_under_way(*halves_of(event.matches, match))):
+    goes_on = conditions.still_playing and match.id not in decided_matches(event)
+    if scored is None or (goes_on and is_under_way(*halves_of(event.matches, match))):
         return None
     return (scored.home, scored.away) if match.home == home else (scored.away, scored.home)
 
@@ -189,7 +191,10 @@ def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list
     scoring = event.session(match.session).scoring
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = halves_of(event.matches, match) if of_eight else ()
-    scored = score_match(match, scoring, conditions, flags, halves)
+    decided = decided_matches(event).get(match.id)
+    if decided is not None and decided.figures is not None:
+        return ScoredMatch(match, (), *decided.figures)
+    scored = score_match(match, scoring, conditions, flags, halves, cut_short=decided is not None)
     if scored is None or scored.gains or match.slip is None or match.slip.imps is not None:
         return scored
     unit = "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"

@@ -22,6 +22,12 @@ from bridgedesk.standings.matches.byes_and_averages import (
     with_averages_against_non_contending,
     with_own_averages,
 )
+from bridgedesk.standings.matches.decided_matches import (
+    decided_matches,
+    keeps_boards,
+    with_decision_remarks,
+)
+from bridgedesk.standings.matches.missed_rounds import missed_rounds
 from bridgedesk.standings.matches.pair_matches import pair_match_scores
 from bridgedesk.standings.matches.ruled_matches import (
     beyond_the_scale,
@@ -37,11 +43,8 @@ from bridgedesk.standings.matches.triangles import (
     shared_matches,
     shared_scores,
 )
-from bridgedesk.standings.matches.unplayed_matches import (
-    flag_unplayed_in_imps,
-    with_forfeits_in_imps,
-    with_unplayed,
-)
+from bridgedesk.standings.matches.unplayed_in_imps import with_unplayed_in_imps
+from bridgedesk.standings.matches.unplayed_matches import with_unplayed
 from bridgedesk.standings.penalties.penalties import Penalties, total_charges, without_altered_scores
 from bridgedesk.standings.stages.session_totals import MATCHES, deciding
 from bridgedesk.standings.stages.weeks_and_stanzas import matches_by_round
@@ -82,9 +85,15 @@ def team_matches(
     in_three = {match.id for three in shared for match in three}
     whole = [three for three in shared if one_table_each(three)]
     kept = without_clashing_matches(wanted, flags)
+    decided = decided_matches(event)
     scored = [
         score_match(
-            match, scorings[match.session], conditions, said.get(match.id, flags), halves.get(match.id, ())
+            match,
+            scorings[match.session],
+            conditions,
+            said.get(match.id, flags),
+            halves.get(match.id, ()),
+            cut_short=keeps_boards(decided, match),
         )
         for match in kept
         if match.id not in in_three
@@ -150,6 +159,7 @@ def _matched(
     able: Mapping[str, Eligibility] = NOBODY,
     triangles: Sequence[Three] = (),
 ) -> MatchTotals:
+    scores = with_decision_remarks(event, scores)
     if measure is Measure.VP:
         flags += beyond_the_scale(event, conditions.vp_limits)
         scores = with_rulings(event, scores, triangles)
@@ -161,10 +171,11 @@ def _matched(
         penalties = without_altered_scores(penalties, scores, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
-        flags += [*flag_vps_without_scale(event), *flag_unplayed_in_imps(event, measure, conditions)]
+        flags += flag_vps_without_scale(event)
         scores, penalties = with_adjustments(scores, penalties, measure, conditions)
-        if measure is Measure.IMPS:
-            scores = with_forfeits_in_imps(event, scores, conditions, flags)
+        scores = with_unplayed_in_imps(event, scores, measure, conditions, flags)
+        for entry, score in missed_rounds(event, conditions, flags):
+            scores.setdefault(entry, []).append(score)
     charges = {
         entry: total_charges(charged, measure, conditions, flags, scores.get(entry, ()))
         for entry, charged in penalties.items()

@@ -18,6 +18,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import ScoredBoard
 from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.matches.decided_matches import decided_matches, keeps_boards
 from bridgedesk.standings.matches.ruled_matches import vps_ruled
 from bridgedesk.standings.matches.teams import by_other_scale
 from bridgedesk.standings.standing import MatchScore
@@ -50,13 +51,13 @@ def pair_match_scores(
     names."""
     named = {(match.session, _meeting(match.round, match.home, match.away)): match for match in event.matches}
     found: dict[str, list[MatchScore]] = defaultdict(list)
-    ruled = vps_ruled(event)
+    ruled, decided = vps_ruled(event), decided_matches(event)
     for session in event.sessions:
         mine = [board for board in boards if board.session == session.id]
         settings = conditions.settings_for(session.scoring)
         for meeting, sums in _meetings(mine, session, settings).items():
             match = named.get((session.id, meeting))
-            if match is not None and match.outcome is not Outcome.PLAYED:
+            if match is not None and match.outcome is not Outcome.PLAYED and not keeps_boards(decided, match):
                 continue
             without_scale: list[Flag] = []
             for entry, score in _scores(session, meeting, sums, match, conditions, without_scale):

@@ -125,7 +125,7 @@ def _as_ruled(
     if match is None:
         return score
     if match.id in adjusted:
-        score = score._replace(remarks=tuple(adjusted[match.id]))
+        score = score._replace(remarks=(*score.remarks, *adjusted[match.id]))
     if match.id not in ruled:
         return score
     own = next(_counted(own) for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)

@@ -65,20 +65,22 @@ def score_match(
     conditions: Conditions,
     flags: list[Flag],
     halves: Sequence[Match] = (),
+    *,
+    cut_short: bool = False,
 ) -> ScoredMatch | None:
-    """Score a match; None if it has nothing to score yet. `halves`: both halves in teams of eight."""
+    """Score a match; None if it has nothing to score yet. `halves`: both halves in teams of eight;
+    `cut_short`: it was not played out, and the boards played count."""
     slip = match.slip or Slip()
     settings = conditions.settings_for(scoring)
     boards = board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
-    if match.outcome is not Outcome.PLAYED or not (boards or slip.imps or slip.vp):
+    if not (cut_short or match.outcome is Outcome.PLAYED) or not (boards or slip.imps or slip.vp):
         return None
     if not (boards or slip.imps):
         return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
     home, away = won_on(boards) if boards else (slip.imps or (0, 0))
     margins = margins_of(boards) if boards else (home - away, away - home)
-    length = (
-        len(match.boards) if conditions.still_playing and is_under_way(*halves or [match]) else len(boards)
-    )
+    goes_on = conditions.still_playing and not cut_short and is_under_way(*halves or [match])
+    length = len(match.boards) if goes_on else len(boards)
     length = length or len(match.boards)
     handed_in = _as_handed_in(slip)
     on = length if handed_in else conditions.scale_boards(length, len(match.boards))
@@ -209,7 +211,7 @@ def match_scores(
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
         round_, net, part = match.round, home - away, part_in_words(match)
-        told = "" if gains or (match.slip and match.slip.imps) else "VPs as they were handed in"
+        told = "" if gains or not vps or (match.slip and match.slip.imps) else "VPs as they were handed in"
         awards = tuple(_awarded(scored))
         mine = MatchScore(match.id, match.away, boards, home, away, for_home, round_, net, part=part)
         theirs = MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net, part=part)

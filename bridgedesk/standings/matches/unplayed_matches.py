@@ -1,12 +1,13 @@
 """Matches not played, or not to the end: forfeits, cancelled and abandoned matches, byes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
 from bridgedesk.rulebooks.finding import rounding_words, say
@@ -16,7 +17,6 @@ from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.entry_names import EntryRef, Words, sentence
-from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.all_play_all import round_robins_over, rounds_done
 from bridgedesk.standings.matches.byes_and_averages import (
@@ -25,6 +25,7 @@ from bridgedesk.standings.matches.byes_and_averages import (
     counts_in_means,
     give_only_averages,
 )
+from bridgedesk.standings.matches.decided_matches import DecidedMatch, decided_matches
 from bridgedesk.standings.matches.missed_rounds import missed_rounds
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling, vps_ruled
 from bridgedesk.standings.standing import MatchScore
@@ -39,11 +40,12 @@ def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: l
     """Return the scores with unplayed matches added, which use the means of played ones."""
     found = {entry: list(scores) for entry, scores in played.items()}
     forfeits, apart = forfeits_by_ruling(event), give_only_averages(event, conditions)
+    decided, scored = decided_matches(event), {each.match for mine in played.values() for each in mine}
     for match in event.matches:
-        if match.outcome is Outcome.PLAYED:
+        if match.outcome is Outcome.PLAYED or (match.id in decided and match.id in scored):
             continue
         for entry, score in Unplayed(event, match, played, conditions, flags, apart=apart).scores():
-            found.setdefault(entry, []).append(_with_ruling(score, forfeits.get(match.id)))
+            found.setdefault(entry, []).append(with_ruling_words(score, forfeits.get(match.id)))
     upto = max((each.round for scores in played.values() for each in scores), default=0)
     for entry, round_ in byes_without_a_match(event, conditions, upto):
         bye = f"bye in round {round_}"
@@ -53,42 +55,11 @@ def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: l
     return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
 
 
-def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
+def with_ruling_words(score: MatchScore, ruled: str | None) -> MatchScore:
+    """Return the score with the ruling by which the match was forfeited, if there is one."""
     if ruled is None:
         return score
     return score._replace(because="; ".join(filter(None, [score.because, f"ruled for: {ruled}"])))
-
-
-def with_forfeits_in_imps(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
-    """Add void matches that are not converted to VPs, where the rule book prints IMPs for them."""
-    found = {entry: list(scores) for entry, scores in played.items()}
-    if _voids_matches(conditions):
-        ruled = forfeits_by_ruling(event)
-        for match in event.matches:
-            if _is_void(match):
-                for entry, score in Unplayed(event, match, played, conditions, flags, in_imps=True).scores():
-                    found.setdefault(entry, []).append(_with_ruling(score, ruled.get(match.id)))
-    return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
-
-
-def _voids_matches(conditions: Conditions) -> bool:
-    rule = conditions.rule(ForfeitPolicy, "forfeit")
-    return rule is not None and rule.voids_match
-
-
-def _is_void(match: Match) -> bool:
-    return match.outcome is Outcome.FORFEIT and bool(match.at_fault)
-
-
-def flag_unplayed_in_imps(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
-    """Flag unplayed matches in an event without VPs, where no clause sets a score; a void match may have
-    one."""
-    by_imps = measure is Measure.IMPS and _voids_matches(conditions)
-    for match in event.matches:
-        if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
-            how = match.outcome.value
-            what = f"{how}: it does not count, because this event is not scored in VPs"
-            yield match_flag("unplayed-in-imps", match, what, Severity.CHECK, sides_told=True, how=how)
 
 
 @dataclass(frozen=True)
@@ -114,9 +85,23 @@ class Unplayed:
             home, away = match.slip.vp
             because = "as the director ruled"
             return self._both(Fraction(home), Fraction(away), (0, 0), None, because)
+        decided = decided_matches(self.event).get(match.id)
+        if decided is not None:
+            return self._as_decided(decided)
         if match.outcome is Outcome.ABANDONED:
             return self._abandoned()
         return self._forfeit_scores()
+
+    def _as_decided(self, decided: DecidedMatch) -> list[tuple[str, MatchScore]]:
+        """Return what the director decided; the IMPs of an event without VPs are its net, too."""
+        if decided.figures is None:
+            return self._flagged("no-boards-played", "no board was played in both rooms", Severity.CHECK)
+        home, away = decided.figures
+        net = (Fraction(0), Fraction(0))
+        if self.in_imps:
+            by_points = self.event.scoring_of(self.match.session) is Scoring.POINT_A_BOARD
+            net = (home - away, away - home) if by_points else (home, away)
+        return self._both(home, away, net, None, decided.because)
 
     def _abandoned(self) -> list[tuple[str, MatchScore]]:
         affected = self._absent()

@@ -57,7 +57,7 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     for match in event.matches_by_entry.get(entry.id, ()):
         if _never_played(match):
             continue
-        boards, stage = len(match.boards), stage_of(event, match)
+        boards, stage = match.boards_counted, stage_of(event, match)
         counted_at_home = match.is_at_one_table and match.away == entry.id  # its two tables are one match
         once = 0 if counted_at_home else boards
         of_stage[stage.id] += once

@@ -142,6 +142,7 @@ def _of_scores(part: QWidget, view: QAbstractItemView) -> Sequence[RowAct]:
                 RowAct(_tr("Score by boards"), lambda: _then(part, view, part.boards_wanted.emit), "F5"),
                 _click(_tr("Go to match"), view),
                 RowAct(_tr("Erase result"), lambda: _erase(part, view), "Del"),
+                pressed(part.decide)._replace(run=lambda: _then(part, view, part.decide.click)),
             ]
         case MatchesPanel() if view is part.rounds_view:
             return [_click(_tr("Go to round"), view)]

@@ -38,6 +38,7 @@ from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.page import Door
 from bridgedesk.window.scores.half_typed_score import HalfTypedScore
 from bridgedesk.window.scores.hand_draw_controller import HandDrawController
+from bridgedesk.window.scores.match_decision_page import MatchDecisionController
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 
 
@@ -79,7 +80,10 @@ class MatchesController(QObject):
         panel.drawing.print_wanted.connect(self._print)
         panel.drawing.change_wanted.connect(self._change_draw)
         self.hand = HandDrawController(panel.hand, act)
-        self.hand.left.connect(self._leave_draw)
+        self.hand.left.connect(self._show_matches)
+        self.decision = MatchDecisionController(panel.decision, act)
+        self.decision.left.connect(self._show_matches)
+        panel.decide.clicked.connect(self._decide)
 
     def show(self, open_event: OpenEvent, session: str) -> None:
         if self.entry is None or self.entry.open_event is not open_event or self.entry.session != session:
@@ -91,6 +95,7 @@ class MatchesController(QObject):
         self.entry.read_again()
         self._show(self.entry)
         self.hand.follow()
+        self.decision.follow()
 
     def _show(self, entry: MatchEntry) -> None:
         event = entry.open_event.event
@@ -230,7 +235,14 @@ class MatchesController(QObject):
             self.panel.left.setCurrentWidget(self.panel.hand)
             self.hand.begin(entry.open_event, made)
 
-    def _leave_draw(self) -> None:
+    def _decide(self) -> None:
+        """Open the form of the match at the cursor."""
+        line = self.entry.pad.line if self.entry is not None else None
+        if self.entry is not None and line is not None:
+            self.panel.left.setCurrentWidget(self.panel.decision)
+            self.decision.begin(self.entry.open_event, line.key)
+
+    def _show_matches(self) -> None:
         self.panel.left.setCurrentWidget(self.panel.entry)
         self.panel.take_focus()
 

@@ -13,7 +13,7 @@ from bridgedesk.desk.scorepad.match_pad import MatchPad, WhyExchange, WhyLate
 from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.round_rows import RoundMatch
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.labels import Pages, SpokenLabel, card, label, restyle_as
+from bridgedesk.window.parts.labels import Pages, SpokenLabel, button, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import FixedLabel, height_of, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, fit_columns
@@ -25,6 +25,7 @@ from bridgedesk.window.scores.line_messages import (
     match_line_words,
     match_title,
 )
+from bridgedesk.window.scores.match_decision_page import MatchDecisionPage
 from bridgedesk.window.scores.score_field import ScoreField
 
 SOMETIMES = tuple(map(RoundMatch._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
@@ -62,6 +63,11 @@ class MatchesPanel(QWidget):
         self._make_tables()
         self.drawing = DrawingCard()
         self.hand = HandDrawPage()
+        self.decide = button(
+            self.tr("Decide match…"),
+            self.tr("For a match that is not played out or must be played again: what counts"),
+        )
+        self.decision = MatchDecisionPage()
         self._lay_out()
         self._wire()
 
@@ -103,12 +109,12 @@ class MatchesPanel(QWidget):
         entry = card(
             widget_row(FixedLabel(self.title), self.drawing.print, self.drawing.change, self.boards),
             FixedLabel(self.line),
-            widget_row(self.field, self.unit),
+            widget_row(self.field, self.unit, self.decide),
             FixedLabel(self.hint, lines=2),
         )
         self.entry = holder(column_of(entry, self.matches_view, shares=(0, 1), spacing=MARGIN))
         self.left = Pages()
-        for page in (self.entry, self.hand):
+        for page in (self.entry, self.hand, self.decision):
             self.left.addWidget(page)
         for view in (self.standings_view, self.rounds_view):
             view.setMinimumHeight(40)  # a low screen scrolls
@@ -213,6 +219,7 @@ class MatchesPanel(QWidget):
         self.drawing.print.setEnabled(bool(rows))
         self.drawing.change.setEnabled(bool(rows) and entry.is_drawn)
         self.boards.setEnabled(at is not None)
+        self.decide.setEnabled(at is not None)
         self.drawing.setVisible(following is not None)
         if following is not None:
             in_turn = entry.in_finals or by_schedule
@@ -273,7 +280,8 @@ class MatchesPanel(QWidget):
         self.hint.setToolTip(words)
 
     def take_focus(self) -> None:
-        if self.left.currentWidget() is self.hand:
-            self.hand.take_focus()
+        page = self.left.currentWidget()
+        if isinstance(page, HandDrawPage | MatchDecisionPage):
+            page.take_focus()
             return
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

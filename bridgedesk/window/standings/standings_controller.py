@@ -26,12 +26,14 @@ from bridgedesk.desk.club.events import (
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
+from bridgedesk.desk.views import boards_played
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
 from bridgedesk.desk.views.changed import acts_to_look_at, last_posting_time, moved_by_acts
 from bridgedesk.desk.views.posted import was_sent
 from bridgedesk.desk.views.prizes import offer_of, place_typed
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.tables import Lead
+from bridgedesk.directing.boards_played.report import play_required
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
 from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.event import Status
@@ -140,6 +142,8 @@ class StandingsController(EventController):
         match self.view:
             case "eligible":
                 looking.to_be_ruled = eligibility_to_be_ruled(open_event)
+            case boards_played.KEY:
+                looking.play_required = play_required(open_event)
             case "boards" if any(session.deals for session in open_event.event.sessions):
                 looking.makes = makes_of_event(open_event)
             case "posted":

@@ -174,3 +174,66 @@ def test_before_the_first_draw_nothing_is_asked(tmp_path: Path) -> None:
     swiss = desk_in(club_at(tmp_path), BY_SABF)
     assert not leaves_after_play(swiss, "fox")
     assert leaves_after_play(desk_in(club_at(tmp_path / "other"), between_two_rounds()), "fox")
+
+
+# ---- from within a triangle
+
+
+def in_a_triangle() -> Event:
+    """Fox, owl and elk play a triangle in round 2; fox beat owl 14-6 in round 1, elk played bee."""
+    event = between_two_rounds()
+    first = tuple(match for match in event.matches if match.round == 1)
+    boards = tuple(range(9, 17))
+    tables = (("fox", "owl"), ("elk", "fox"), ("owl", "elk"))
+    three = tuple(
+        Match(f"t{at}", "1", 2, home, away, "swiss", table=1, boards=boards, triangle="fox-owl-elk")
+        for at, (home, away) in enumerate(tables, start=1)
+    )
+    others = (("emu", "cat"), ("bee", "dog"))
+    pairs = tuple(
+        Match(f"b{at}", "1", 2, home, away, "swiss", table=at, boards=boards)
+        for at, (home, away) in enumerate(others, start=2)
+    )
+    first_draw, second = event.draws
+    second = replace(second, pairings=others, triangles=(("fox", "owl", "elk"),))
+    return replace(event, matches=(*first, *three, *pairs), draws=(first_draw, second))
+
+
+@pytest.fixture
+def triangle(tmp_path: Path) -> OpenEvent:
+    return desk_in(club_at(tmp_path), in_a_triangle())
+
+
+def test_the_other_two_of_a_triangle_play_a_match(triangle: OpenEvent) -> None:
+    """Owl and elk have not met: they play at table 1 over the boards of the round, owl at home."""
+    assert names(triangle, "fox")["coming"] == ["each-other", "forfeited", "open"]
+    before = canonical(triangle.event)
+    change = leave_event(triangle, "fox", "1", Leaving(coming="each-other", results="stand"))
+    assert change.remarks[0] == "Owl and Elk play a match in round 2, not a triangle."
+    here = [match for match in triangle.event.matches if match.round == 2]
+    assert {(match.home, match.away, match.table) for match in here} == {
+        ("emu", "cat", 2),
+        ("bee", "dog", 3),
+        ("owl", "elk", 1),
+    }
+    assert all(match.triangle is None and match.boards == tuple(range(9, 17)) for match in here)
+    draw = triangle.event.draws[-1]
+    assert (draw.triangles, draw.by_hand) == ((), "Fox withdrew")
+    assert totals(triangle)["fox"] == "14.00"
+    undo(triangle)
+    assert canonical(triangle.event) == before
+
+
+def test_two_of_a_triangle_who_have_met_are_told_so(triangle: OpenEvent) -> None:
+    effects = list(leaving_effects(triangle, "elk", "1", Leaving(coming="each-other", results="stand")))
+    assert effects[1] == "Fox and Owl play a match in round 2, as in round 1, not a triangle."
+
+
+def test_a_triangle_that_is_begun_stays(tmp_path: Path) -> None:
+    event = in_a_triangle()
+    begun = tuple(
+        replace(match, slip=Slip(team_vp=Decimal(12))) if match.id == "t3" else match
+        for match in event.matches
+    )
+    desk = desk_in(club_at(tmp_path), replace(event, matches=begun))
+    assert names(desk, "fox")["coming"] == ["forfeited", "open"]

@@ -17,6 +17,7 @@ from bridgedesk.desk.acts import (
     finals,
     leaving,
     line_ups,
+    match_decisions,
     matches,
     movements,
     players,
@@ -62,6 +63,7 @@ from bridgedesk.directing.entries.leaving import Leaving
 from bridgedesk.directing.rules.event_book import supplement
 from bridgedesk.directing.rulings.verdict import AppealDecision
 from bridgedesk.directing.rulings.verdict import AppealOutcome as Judgement
+from bridgedesk.directing.scores.match_decision import MatchDecision
 from bridgedesk.directing.seating.event_edits import with_section
 from bridgedesk.directing.seating.playing_rooms import TypedRoom
 from bridgedesk.directing.seating.score_lines import lines_of
@@ -563,6 +565,12 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "matches.record_match_total": on(
         "six_teams_drawn", lambda _, open_event: matches.record_match_total(open_event, "m2", Slip((20, 10)))
+    ),
+    "match_decisions.decide_match": on(
+        "six_teams_drawn",
+        lambda _, open_event: match_decisions.decide_match(
+            open_event, "m3", MatchDecision("cancelled nobody", "figures", "10", "9.5", why="storm")
+        ),
     ),
     "matches.end_match": on(
         "six_teams_drawn", lambda _, open_event: matches.end_match(open_event, "m3", Outcome.FORFEIT, ["dog"])

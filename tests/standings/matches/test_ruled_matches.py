@@ -98,7 +98,7 @@ def test_where_no_vps_are_counted_nothing_is_swallowed() -> None:
     assert found.measure is Measure.IMPS
     assert [flag.what.split(": ")[1] for flag in found.flags] == [
         "this event is not scored in VPs",
-        "it does not count, because this event is not scored in VPs",
+        "it counts once you decide what it earns (Decide match in Scores)",
     ]
 
 
