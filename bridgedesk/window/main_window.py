@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         leaving = self.reception, self.print_controller, self.exchange
         for left in (*(part.left for part in leaving), self.hidden.clicked):
             left.connect(self.return_to_event)
+        self.tabs.currentChanged.connect(self.status_line.forget_refusal)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.show_status(words, wrong=wrong))
         self.print_controller.jobs.posted.connect(self.event_controller.refresh)
