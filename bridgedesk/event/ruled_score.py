@@ -20,7 +20,7 @@ from bridgedesk.event.score import (
     Weighted,
     plain_parts,
 )
-from bridgedesk.event.score_text import MOST_LETTERS, BadScore, amount, parse_outcome, parse_score
+from bridgedesk.event.score_text import MOST_LETTERS, BadScore, amount, parse_outcome, parse_score, score_text
 
 WHOLE = Decimal(100)  # percent, together
 EXAMPLE = "60% 4SN=, 40% 4SN-1"
@@ -140,6 +140,16 @@ def _side(text: str, side: str, declarers: Declarers) -> OneSided:
     if not isinstance(found, OneSided):
         raise BadScore(f"“{_plain(text)}” is for the whole board. It cannot be half of a split score.")
     return found
+
+
+def ruled_score_text(score: Score) -> str:
+    """Return a score as `ruled_score` reads it: 60% 4SN=, 40% 4SN-1."""
+    match score:
+        case Weighted(parts):
+            return ", ".join(f"{amount(weight)}% {score_text(part)}" for weight, part in parts)
+        case Split(ns, ew):
+            return f"{ruled_score_text(ns)} | {ruled_score_text(ew)}"
+    return score_text(score)
 
 
 def _weighted(outcomes: Sequence[TypedOutcome], declarers: Declarers) -> Weighted | Plain:

@@ -2,9 +2,10 @@
 
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
+from bridgedesk.event.ruled_score import ruled_score_text
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import RulingKind
-from bridgedesk.event.score_text import score_text
+from bridgedesk.event.score_text import minus_sign
 from bridgedesk.event.spelling import capitalised, near
 from bridgedesk.rulebooks.registers import Register, lines_of
 from bridgedesk.rulebooks.shown_names import in_words
@@ -101,10 +102,11 @@ def _amount(ruling: Ruling) -> str:
 
 
 def adjusted_words(ruling: Ruling) -> str:
+    """Return the score before a ruling and after it, with the weights as a director writes them."""
     if ruling.adjusted is None:
         return ""
-    was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
-    return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
+    was = ruled_score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
+    return minus_sign(f"{was} becomes {ruled_score_text(ruling.adjusted.becomes)}")
 
 
 def notebook(facts: Facts) -> Sheet:

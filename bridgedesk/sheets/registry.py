@@ -99,6 +99,7 @@ _ASKS = {
     "draw": (Ask.ROUND,),
     "draw-by-name": (Ask.ROUND,),
     "line-ups": (Ask.ROUND,),
+    "results-map": (Ask.ROUND,),
     "running": (Ask.TIMES,),
     "times": (Ask.TIMES,),
     "hand-records": (Ask.PER_PAGE,),

@@ -22,25 +22,31 @@ from bridgedesk.sheets.drawing import (
 
 LETTER = 11.0
 SIDE, GAP = 74.0, 26.0  # of a table, and between two, at a scale of 1
+SHORT_LABEL = 6  # letters in large type
 
 
 class PathStop(NamedTuple):
-    """One round of a pair; without a table it sits out."""
+    """One round of a pair; without a table it sits out, or has a bye."""
 
     round: int
     table: str
     chairs: str = ""
     boards: str = ""
     against: str = ""
+    sits: str = ""  # the chairs in full, at two tables
+    idle: str = "sits out"
 
     @property
     def words(self) -> str:
+        return f"Round {self.round}: {self.where}"
+
+    @property
+    def where(self) -> str:
         if not self.table:
-            return f"Round {self.round}: sits out"
-        rest = ", ".join(filter(None, (f"boards {self.boards}" if self.boards else "", self.against)))
-        return f"Round {self.round}: table {self.table} {self.chairs}".rstrip() + (
-            f", {rest}" if rest else ""
-        )
+            return self.idle
+        boards = f"boards {self.boards}" if self.boards else ""
+        rest = "".join(f", {each}" for each in (self.sits, boards, self.against) if each)
+        return f"table {self.table} {'' if self.sits else self.chairs}".rstrip() + rest
 
 
 class RoomPath(NamedTuple):
@@ -132,7 +138,7 @@ def _ways(path: RoomPath, floor: Floor) -> Iterator[Mark]:
     """Yield an arrow for each move; the next one is thick, the earlier ones are dashed."""
     seated = [stop for stop in path.stops if stop.table]
     for here, there in pairwise(seated):
-        if here.table == there.table:
+        if here.table == there.table or here.round == there.round:
             continue
         one, other = floor.areas[here.table], floor.areas[there.table]
         start, end = _between(one, other)
@@ -161,7 +167,8 @@ def _visited(
     fill = Ink.PALE if stops else Ink.PAPER
     yield Shape(area, fill, edge, (3.0 if edge is Ink.INK else 1.2) * floor.scale, 5 * floor.scale)
     head = Area(area.left, area.top + 0.2 * letter, area.width, 1.7 * letter)
-    yield Caption(head, table, letter * 1.5, bold=bool(stops), ink=Ink.INK if stops else Ink.FAINT)
+    size = letter * min(1.5, 1.5 * SHORT_LABEL / max(len(table), 1))
+    yield Caption(head, table, size, bold=bool(stops), ink=Ink.INK if stops else Ink.FAINT)
     for row, (words, is_now) in enumerate(_rounds_in_words(stops, path.now)[:3]):
         where = Area(area.left + 2, area.top + (2.1 + 1.3 * row) * letter, area.width - 4, 1.3 * letter)
         yield Caption(where, words, letter, bold=is_now)

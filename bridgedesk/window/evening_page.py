@@ -31,7 +31,7 @@ from bridgedesk.window.setup.setup_controller import SetupController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
-from bridgedesk.window.steps.steps_panel import StepsPanel, TabsWithSteps
+from bridgedesk.window.steps.steps_panel import BesideSteps, StepsPanel
 
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab
 LEAST_WIDTH, LEAST_OF_TAB = 495, QSize(520, 200)  # beside a dock on a small screen; before a tab scrolls
@@ -72,9 +72,9 @@ class OpenEventPage(QWidget):
             tab.setMinimumWidth(LEAST_OF_TAB.width())
             self.tabs.addTab(Reach(tab, LEAST_OF_TAB), name)
             self.tabs.setTabToolTip(number - 1, f"{name} (Ctrl+{number})")
-        self.setLayout(
-            column_of(self.header, self.corrected, TabsWithSteps(self.steps, self.tabs), spacing=0)
-        )
+        self.beside_steps = BesideSteps(self.steps, self.tabs)
+        self.beside_steps.take_steps()
+        self.setLayout(column_of(self.header, self.corrected, self.beside_steps, spacing=0))
 
     def _named_tabs(self) -> list[tuple[Tab, str]]:
         return [

@@ -32,6 +32,7 @@ from bridgedesk.window.printing.print_controller import PrintController
 from bridgedesk.window.scores.double_dummy_controller import DoubleDummyController
 from bridgedesk.window.side_controller import SidePanesController
 from bridgedesk.window.side_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
+from bridgedesk.window.steps.steps_panel import PagesBesideSteps
 
 
 class MainWindow(QMainWindow):
@@ -101,7 +102,8 @@ class MainWindow(QMainWindow):
         pages = (self.reception, self.evening, self.hidden, self.print_controller.page)
         for page in (*pages, *self.exchange.pages):
             self.pages.addWidget(page)
-        below = pages_below_strips(self.pages, self.reception.notice, self.reception.offer)
+        self.beside_steps = PagesBesideSteps(self.evening.steps, self.pages)
+        below = pages_below_strips(self.beside_steps, self.reception.notice, self.reception.offer)
         self.setCentralWidget(page_above_strip(below, self.status_line.made))
         self.setStatusBar(self.status_line)
 
@@ -145,6 +147,7 @@ class MainWindow(QMainWindow):
         leaving = self.reception, self.print_controller, self.exchange
         for left in (*(part.left for part in leaving), self.hidden.clicked):
             left.connect(self.return_to_event)
+        self.tabs.currentChanged.connect(self.status_line.forget_refusal)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.show_status(words, wrong=wrong))
         self.print_controller.jobs.posted.connect(self.event_controller.refresh)
@@ -213,10 +216,8 @@ class MainWindow(QMainWindow):
 
     def _take(self, open_event: OpenEvent, words: str) -> None:
         if not open_event.event.sessions:
-            self.show_status(
-                self.tr("{0} has no session, so there is nothing to show.").format(open_event.event.title),
-                wrong=True,
-            )
+            why_not = self.tr("{0} has no session, so there is nothing to show.")
+            self.show_status(why_not.format(open_event.event.title), wrong=True)
             return
         self.print_controller.take(open_event)
         self.event_controller.take(open_event)

@@ -1,9 +1,19 @@
 """Notes: a line for everything the director wants to return to, with its time, table and board."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
-from PySide6.QtWidgets import QDockWidget, QLineEdit, QMainWindow, QMenu, QTextBrowser, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QTextBrowser,
+    QWidget,
+)
 
 from bridgedesk.desk.event.history import HistoryRow
 from bridgedesk.desk.reports.regulations_page import books_with_pages, regulations_page
@@ -170,7 +180,7 @@ NARROW, WIDE = 320, 520
 
 
 class PageDock(QDockWidget):
-    """Page on the right of the window, hidden until it is opened."""
+    """Page on the right of the window, hidden until it is opened; Esc closes it again."""
 
     def __init__(self, window: QMainWindow, key: str, title: str, tip: str, least_width: int) -> None:
         super().__init__(window)
@@ -182,14 +192,31 @@ class PageDock(QDockWidget):
         self.text.setToolTip(tip)
         self.setWidget(self.text)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
+        self._before: QWidget | None = None  # had the focus when the page was opened
         self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        before, self._before = self._before, None
+        self.close()
+        with suppress(RuntimeError):  # it is gone
+            if before is not None and before.isVisible():
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def read(self, markdown: str) -> None:
         """Show this text and set the focus on it."""
+        self._remember_focus()
         self.text.setMarkdown(markdown)
         self.show()
         self.raise_()
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remember_focus(self) -> None:
+        now = QApplication.focusWidget()
+        if now is not None and not self.isAncestorOf(now):
+            self._before = now
 
 
 class GuideDock(PageDock):
@@ -212,6 +239,7 @@ class GuideDock(PageDock):
             self.text.setTextCursor(found)
             top = self.text.cursorRect().top() + self.text.verticalScrollBar().value()
             self.text.verticalScrollBar().setValue(top - 4)
+        self._remember_focus()
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.evening_record import evening_record
@@ -15,11 +15,14 @@ from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.evening_controller import OpenEventController
 from bridgedesk.window.evening_page import SCORES, SETUP, STANDINGS, OpenEventPage
 from bridgedesk.window.files.exchange_controller import ExchangeController
+from bridgedesk.window.parts.labels import Pages
 from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.theme import style_when_seen
 from bridgedesk.window.printing.print_controller import PrintController
+from bridgedesk.window.steps.steps_panel import PagesBesideSteps
 
 FOLDED = "steps"
+OWN_PAGES = (Place.POSTING, Place.SHEETS, Place.SECRETARY, Place.BACKUPS)  # the others are at the tabs
 
 
 class HasSteps(Protocol):
@@ -31,6 +34,8 @@ class HasSteps(Protocol):
     reception: ClubPages
     exchange: ExchangeController
     memory: UserSettings
+    pages: Pages
+    beside_steps: PagesBesideSteps
 
     @property
     def open_event(self) -> OpenEvent | None: ...
@@ -49,7 +54,10 @@ class StepsController(QObject):
         self.panel.fold_up(folded=window.memory.is_folded(FOLDED))
         self.panel.folded.connect(lambda folded: window.memory.remember_folded(FOLDED, folded))
         self.panel.list.step_chosen.connect(self.go)
-        self.panel.list.left.connect(window.evening.take_focus)
+        self.panel.list.left.connect(self._leave)
+        self._before: QWidget | None = None  # had the focus on a page beside the steps
+        window.pages.currentChanged.connect(lambda _: self._follow())
+        window.reception.page_shown.connect(self._follow)
         window.event_controller.shown.connect(self.take)
         window.print_controller.jobs.recorded.connect(self.refresh)
         self.panel.list.seen.connect(self.refresh)
@@ -58,9 +66,39 @@ class StepsController(QObject):
 
     def take_focus(self) -> None:
         """Set the focus on the step that is due, wherever the director is."""
-        if self.window.open_event is not None:
+        if self.window.open_event is None:
+            return
+        if not self.panel.isVisible():
             self.window.return_to_event()
-            self.panel.list.take_focus()
+        if not self.panel.list.hasFocus():
+            self._before = QApplication.focusWidget()
+        self.panel.list.take_focus()
+
+    def _leave(self) -> None:
+        """Return from the steps to what is beside them."""
+        before, self._before = self._before, None
+        if self.window.evening.isVisible():
+            self.window.evening.take_focus()
+        elif before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.panel.list.focusNextChild()
+
+    def _follow(self) -> None:
+        """Show the steps beside the page in view, if the evening leads to it; otherwise beside the tabs."""
+        page, exchange = self.window.pages.currentWidget(), self.window.exchange
+        reception = self.window.reception
+        steps_lead_to = (
+            self.window.print_controller.page,
+            exchange.posting.page,
+            exchange.secretary.sending,
+            reception.backups,
+        )
+        shown = reception.currentWidget() if page is reception else page
+        led = self.window.open_event is not None and any(
+            shown is each or (shown is not None and shown.isAncestorOf(each)) for each in steps_lead_to
+        )
+        (self.window.beside_steps if led else self.window.evening.beside_steps).take_steps()
 
     def take(self, _: OpenEvent, session: str) -> None:
         self.session = session
@@ -85,6 +123,8 @@ class StepsController(QObject):
     def go(self, step: EveningStep) -> None:
         """Go to where a step is taken, with the focus where it begins."""
         self.window.event_controller.pause.end()
+        if step.place not in OWN_PAGES and not self.window.evening.isVisible():
+            self.window.return_to_event()
         match step.place:
             case Place.PAIRS | Place.MOVEMENT | Place.NAMES | Place.TEAMS:
                 self._set_up(step)

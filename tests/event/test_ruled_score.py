@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from bridgedesk.event.ruled_score import TypedOutcome, outcomes_typed, ruled_score
+from bridgedesk.event.ruled_score import TypedOutcome, outcomes_typed, ruled_score, ruled_score_text
 from bridgedesk.event.score import PassedOut, Score, Split, Weighted
 from bridgedesk.event.score_text import BadScore, parse_score, score_text
 
@@ -97,3 +97,11 @@ def test_half_typed_outcomes_stay_as_they_are() -> None:
     assert outcomes_typed("60%") == (TypedOutcome("60", ""),)
     assert outcomes_typed("4SN=") == (TypedOutcome("", "4SN="),)
     assert outcomes_typed("") == ()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["60% 4SN=, 40% 4SN-1", "4SN=", "A+-", "62.5% +420, 37.5% P", "60% 4SN=, 40% 4SN-1 | +100", "60/40"],
+)
+def test_a_score_is_written_as_it_is_typed(typed: str) -> None:
+    assert ruled_score_text(ruled_score(typed)) == typed

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from bridgedesk.event.event import Overlay, RulebookRef, Status
-from bridgedesk.event.match import RoomLineUp
+from bridgedesk.event.match import Room, RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
+from bridgedesk.event.session import Movement, PlayingRoom, Scoring, Section, Session, Sitting
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import clauses, library, movement_library, registers
@@ -93,6 +93,21 @@ def drawn_so_far() -> Facts:
         registered=(_kept("rounds-planned", rounds="5", boards="8"),),
     )
     return replace(facts, timetable=Timetable(breaks=(Break(2, 10, "Tea"),)))
+
+
+def drawn_and_late() -> Facts:
+    """Round 1 of four teams, when rounds 2 and 3 are in: the match of Elk and Hen is missing."""
+    facts = evening.teams()
+    matches = tuple(replace(each, slip=None) if each.id == "m2" else each for each in facts.event.matches)
+    return replace(_with_event(facts, matches=matches), choice=PrintChoice(round=1))
+
+
+def round_in_two_rooms() -> Facts:
+    """Round 1 of four teams: Elk v Hen is in, and Owl has yet to play board 2 in the closed room."""
+    facts = evening.teams_by_boards()
+    (session,) = facts.event.sessions
+    rooms = (PlayingRoom("Hall", 1, 10, Room.OPEN), PlayingRoom("Lounge", 21, 30, Room.CLOSED))
+    return _with_event(facts, sessions=(replace(session, rooms=rooms),))
 
 
 def _kept(register: str, entry: str | None = None, /, **facts: str) -> RegisterLine:
@@ -301,6 +316,8 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "room-plans": ("room-plans", evening.howell),
     "results-map": ("results-map", evening.howell),
     "results-map-complete": ("results-map", evening.pairs),
+    "results-map-drawn": ("results-map", round_in_two_rooms),
+    "results-map-drawn-earlier": ("results-map", drawn_and_late),
     "matrix": ("matrix", evening.pairs),
     "datums": ("datums", evening.butler),
     "pair-datums": ("pair-datums", pairs_of_teams),

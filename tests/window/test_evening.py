@@ -146,6 +146,12 @@ def test_undo_and_redo_by_key(evening: MainWindow) -> None:
     control(Qt.Key.Key_Z)
     assert evening.status.text() == "There is nothing to undo"
     assert evening.status.property("wrong")
+    control(Qt.Key.Key_2)
+    assert evening.status.text() == "", "what was refused is of the tab before"
+    assert not evening.status.property("wrong")
+    score("42+")
+    control(Qt.Key.Key_3)
+    assert evening.status.text().startswith("+420"), "what was done stays"
 
 
 def test_points_are_live_beside_the_line(evening: MainWindow) -> None:

@@ -98,7 +98,11 @@ def test_split_weighted_and_adjusted(evening: MainWindow) -> None:
     score("+42 | A-=")
     score("A+-")
     press(Qt.Key.Key_Up)
-    assert [row[5] for row in scores.slips.rows] == ["W 60:4SN= 40:4SN-1", "+420 | A-=", "A+-"]
+    assert [row[5] for row in scores.slips.rows] == ["W 60:4SN= 40:4SN−1", "+420 | A−=", "A+−"]
+    assert scores.field.text() == "", "what is typed has a hyphen"
+    type_text("4SN-1")
+    assert scores.field.text() == "4SN-1"
+    press(Qt.Key.Key_Escape)
     keep(evening, "scores weighted and split")
     assert evening.results_in.text() == "3 of 60 results in"
 

@@ -4,14 +4,21 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.players import director_plays
+from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.event.open_event import Change
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.names_and_cards import NamesDelegate, shorter
+from bridgedesk.window.scores.score_lists import NAMES, REMARKS, SCORE
+from tests.evenings.club_evening import place
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
@@ -209,3 +216,49 @@ def test_the_hands_stand_next_to_the_scores_but_not_for_a_director_who_has_yet_t
     director_plays(open_event, "1")
     typing.event_controller.refresh()
     assert not scores.hands.isVisible()
+
+
+LONG_NAMES = (
+    ("Alexandra Hartmann", "Christopher Robinson"),
+    ("Bernadette Wilkinson", "Montgomery Fairweather"),
+    ("Margaret Thompson", "Elizabeth Abernathy"),
+    ("Josephine Fitzgerald", "Rosemary Pemberton"),
+    ("Constance Merriweather", "Theodora Blackwood"),
+    ("Ann Lee", "Bob Fox"),
+)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_remarks_leave_both_names_their_room(typing: MainWindow, size: tuple[int, int]) -> None:
+    """With initials at least; at 1366 the points of the result give way, at 1920 nothing has to."""
+    open_event, scores = typing.open_event, typing.scores
+    assert open_event
+    for number, pair in enumerate(LONG_NAMES, start=1):
+        name_pair(open_event, "1", "A", str(number), list(pair))
+    typing.resize(*size)
+    typing.event_controller.refresh()
+    score("42+")
+    press(K.Key_Up)
+    QTest.qWait(5)
+    assert scores.slips_view.isColumnHidden(REMARKS)
+    assert not scores.slips_view.isColumnHidden(SCORE)
+    turned = Result(1, parse_score("+420"), turned=True)
+    assert typing.act(lambda: record_result(open_event, place(1, 2, 1), turned))
+    QTest.qWait(5)
+    keep(typing, f"scores with remarks, {size[0]}")
+    view = scores.slips_view
+    assert not view.isColumnHidden(REMARKS)
+    assert view.isColumnHidden(SCORE) == (size[0] == 1366)
+    for at in (NAMES, NAMES + 1):
+        for row in range(len(scores.slips.rows)):
+            index = scores.slips.index(row, at)
+            option = QStyleOptionViewItem()
+            option.widget, option.rect = view, view.visualRect(index)
+            option.font.setBold(True)
+            option.fontMetrics = QFontMetrics(option.font)
+            delegate = view.itemDelegateForIndex(index)
+            assert isinstance(delegate, NamesDelegate)
+            delegate.initStyleOption(option, index)
+            forms = list(shorter(scores.slips.rows[row][at]))
+            assert option.text in forms[:2], (row, at)
+    assert view.horizontalScrollBar().maximum() == 0

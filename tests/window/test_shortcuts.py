@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from bridgedesk.window.finding.commands import actions_of
 from bridgedesk.window.finding.shortcuts_dock import keys_in, score_codes
 from bridgedesk.window.main_window import MainWindow
-from tests.window.keys import control, focused
+from tests.window.keys import control, focused, press
 from tests.window.pictures import keep
 
 TABS = [f"Ctrl+{number}" for number in range(1, 6)]
@@ -82,3 +82,9 @@ def test_esc_or_its_key_closes_the_page_again(evening: MainWindow) -> None:
     control(Qt.Key.Key_2)
     assert QKeySequence("Ctrl+F1") in evening.menus.shortcuts.shortcuts()
     assert focused() is evening.scores.field
+    page = evening.finding.shortcuts
+    evening.menus.shortcuts.trigger()
+    assert focused() is page.text
+    press(Qt.Key.Key_Escape)
+    assert not page.isVisible()
+    assert focused() is evening.scores.field, "where it was"

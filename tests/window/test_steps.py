@@ -352,3 +352,48 @@ def test_rounds_completed_are_those_of_the_clock(evening: MainWindow) -> None:
     assert panel.form.given()["rounds_over"] == "1"
     assert panel.words.text() == "1 round completed by the clock."
     keep(evening, "rounds completed by the clock")
+
+
+# ---- beside the pages to which steps lead
+
+
+def test_the_steps_stay_in_view_on_the_pages_they_lead_to(begun: MainWindow, qtbot: QtBot) -> None:
+    """Print, Post, Send and Back up: from each the next step is one click away; other pages have none."""
+    panel = begun.evening.steps
+    find_movement(begun, qtbot, "6", "15")
+    press(Qt.Key.Key_Return)
+    fill_in(begun)
+    pages = {
+        S.PRINT: begun.print_controller.page,
+        S.SEND: begun.exchange.secretary.sending,
+        S.BACK_UP: begun.reception.backups,
+    }
+    for name, page in pages.items():
+        click_step(begun, name)
+        QTest.qWait(5)
+        assert page.isVisible(), name
+        assert panel.isVisible(), name
+        assert not panel.narrow, name
+        assert panel.mapTo(begun, panel.rect().topRight()).x() <= page.mapTo(begun, page.rect().topLeft()).x()
+        keep(begun, f"steps beside {name.value}")
+    assert begun.width() == 1366
+    click_step(begun, S.SCORES)
+    assert begun.evening.isVisible()
+    assert focused() is begun.scores.field
+    assert panel.isVisible()
+    begun.reception.show_events()
+    assert not panel.isVisible()
+    begun.return_to_event()
+    QTest.qWait(5)
+    assert panel.isVisible()
+
+
+def test_escape_in_the_steps_goes_back_to_the_page(begun: MainWindow) -> None:
+    click_step(begun, S.BACK_UP)
+    QTest.qWait(5)
+    before = focused()
+    control(Qt.Key.Key_T)
+    assert begun.reception.backups.isVisible(), "the list is beside it"
+    assert focused() is begun.evening.steps.list
+    press(Qt.Key.Key_Escape)
+    assert focused() is before

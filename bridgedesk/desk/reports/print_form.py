@@ -11,6 +11,7 @@ from bridgedesk.desk.reports.sheet_facts import SheetWishes
 from bridgedesk.directing.forms import FormLine, number_typed
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.rulings.words import listed_appeals
+from bridgedesk.directing.scores.round_tables import is_played_by_draw
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
@@ -49,6 +50,7 @@ TELLS_OF_BOARDS = (
     "cross-table",
     "correction",
 )
+RESULTS_MAP = "results-map"
 TELLS_OF_RULINGS = ("penalties", "appeals-form", "appeal-papers")
 
 PrintFormData = Mapping[str, str]
@@ -61,7 +63,10 @@ def asks_of(name: str) -> tuple[Ask, ...]:
 def form_lines(name: str, event: Event, timetable: Timetable, directors: str) -> list[FormLine]:
     """Return only the options that affect this sheet; an empty field means all, or the usual."""
     asked = [*_parts(event)] if name not in WHOLE_EVENT else []
+    drawn = any(is_played_by_draw(event, session) for session in event.sessions)
     for ask in asks_of(name):
+        if ask is Ask.ROUND and name == RESULTS_MAP and not drawn:
+            continue  # a movement's map has all rounds
         asked += _asked(ask, event, timetable, directors)
     return asked
 

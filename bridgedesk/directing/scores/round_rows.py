@@ -98,7 +98,7 @@ def rows_of_pairs(
         vps = vps_words([each.won for each in scores], places) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
         as_ruled = match.id in ruled and bool(scores)
-        told = [_ended(match, called), f"{evaluation.points_heading} as ruled" if as_ruled else ""]
+        told = [ended_words(match, called), f"{evaluation.points_heading} as ruled" if as_ruled else ""]
         ended = ", ".join(filter(None, told))
         yield RoundMatch(label, home, away, boards, net, vps, ended, match.id == current, ended)
 
@@ -159,7 +159,7 @@ def _row(
         rooms = [room for half in halves for room in boards_in(half)]
         whole = (match.is_at_one_table and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
         boards = f"all {each or rooms[0]}" if whole else f"{' + '.join(map(str, rooms))} of {each}"
-    ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
+    ended = ", ".join(filter(None, [ended_words(match, called), "VPs as ruled" if as_ruled else ""]))
     tables = "four tables" if len(halves) > 1 else ""
     remark = ", ".join(filter(None, [part, tables, ended, never]))
     home, away = called[match.home], called[match.away]
@@ -198,7 +198,8 @@ def _decision(match: Match, decided: Mapping[str, DecidedMatch], again: Collecti
     return told
 
 
-def _ended(match: Match, called: Mapping[str, str]) -> str:
+def ended_words(match: Match, called: Mapping[str, str]) -> str:
+    """Return how a match ended without a score, and who was at fault."""
     who = " and ".join(called[entry] for entry in match.at_fault)
     match match.outcome if who else None:
         case Outcome.FORFEIT:

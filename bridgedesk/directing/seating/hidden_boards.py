@@ -42,7 +42,7 @@ def _still_to_play(event: Event, session: str, playing: frozenset[str]) -> froze
     return frozenset(
         line.place.board
         for line in lines_of(event, session, playing)
-        if not has_come_in(results.get(line.place))
+        if not (line.settled or has_come_in(results.get(line.place)))
     )
 
 

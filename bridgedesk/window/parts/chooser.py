@@ -172,7 +172,8 @@ class Chooser(QComboBox):
 
     def _show_tip(self) -> None:
         """Show the chosen words in the tooltip, as they may be cut."""
-        self.setToolTip("\n".join(filter(None, (self.currentText(), self._tip))))
+        for part in (self, self.typed):
+            part.setToolTip("\n".join(filter(None, (self.currentText(), self._tip))))
         if not self.hasFocus():
             self.typed.setCursorPosition(0)
 

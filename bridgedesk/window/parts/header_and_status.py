@@ -53,6 +53,11 @@ class StatusLine(QStatusBar):
         self.refuse(words)
         select_refused()
 
+    def forget_refusal(self) -> None:
+        """Clear why something was refused; what was done stays in view."""
+        if self.words.property("wrong"):
+            self.say("")
+
     def show_made(self, files: Sequence[Path]) -> None:
         """Show where files were written; an action that wrote none leaves the last ones in view."""
         if files:

@@ -285,7 +285,7 @@ def fit_columns(view: QTableView, model: TableModel) -> None:
             view.setItemDelegateForColumn(number, view.painter_of(column))
         if column.widest:
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(number, _width(view, column))
+            header.resizeSection(number, width_of(view, column))
             continue
         mode = (
             QHeaderView.ResizeMode.Stretch if column.takes_room else QHeaderView.ResizeMode.ResizeToContents
@@ -293,8 +293,8 @@ def fit_columns(view: QTableView, model: TableModel) -> None:
         header.setSectionResizeMode(number, mode)
 
 
-def _width(view: QTableView, column: TableColumn) -> int:
+def width_of(view: QTableView, column: TableColumn) -> int:
+    """Return the width of a column that is as wide as its widest text."""
     bold = view.font()
     bold.setBold(True)
-    measured = QFontMetrics(bold)
-    return max(map(measured.horizontalAdvance, (column.widest, column.title))) + AROUND
+    return max(map(QFontMetrics(bold).horizontalAdvance, (column.widest, column.title))) + AROUND

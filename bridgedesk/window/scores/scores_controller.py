@@ -96,6 +96,7 @@ class ScoresController(QObject):
         self.mistakes_controller.done.connect(self.focus_wanted)
         for listing in (self.missing, self.room_map):
             listing.go_wanted.connect(self.go_to_place)
+        self.room_map.match_wanted.connect(self._go_to_total)
 
     # ---- showing
 
@@ -112,10 +113,9 @@ class ScoresController(QObject):
     def _turn_to(self, entry: ScoreEntry) -> None:
         """Follow the entry of this session; a score half typed in it earlier is put back."""
         if entry is not self.entry:
-            self.entry, self.typing_boards = entry, None
+            self.entry = entry
             self.half_typed.go_to(entry)
-            if entry.pad.half_typed:
-                self.typing_boards = True
+            self.typing_boards = True if entry.pad.half_typed else None
 
     def show(self, entry: ScoreEntry) -> None:
         self._turn_to(entry)

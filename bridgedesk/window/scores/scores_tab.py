@@ -32,9 +32,12 @@ from bridgedesk.window.scores.score_lists import (
     NAMES,
     ORDERED,
     REMARKS,
+    ROOM_FOR_MORE,
+    ROOM_FOR_SOME,
     SCORE,
     frequency_columns,
     share_columns,
+    shared_room,
     show_shares,
     slip_cells,
     slip_columns,
@@ -44,13 +47,9 @@ from bridgedesk.window.scores.state_strip import StateStrip
 if TYPE_CHECKING:
     from bridgedesk.desk.scorepad.progress import ShareEntered
 
-# In letters: the tab with all lists, and the lists on the right.
-ROOM_FOR_ALL, ROOM_FOR_MORE, ROOM_FOR_SOME = 165, 150, 128
 ROOM_ALONE = 105  # letters, with no list on the right
-WIDE, NARROW = 48, 37
 ORDER, START_OF_ORDER = 17, 8
 LEAST = 72  # letters, with no list at all
-REMARK, START_OF_REMARK = 19, 11  # letters; the tip has the whole
 
 
 class ScoresTab(QWidget):
@@ -179,12 +178,10 @@ class ScoresTab(QWidget):
         """Hide lists when an open pane or large letters leave little room; names keep theirs longest."""
         letter = self.fontMetrics().averageCharWidth()
         letters = event.size().width() / letter
-        narrow, wide = letters < ROOM_FOR_MORE, letters >= ROOM_FOR_ALL
+        narrow = letters < ROOM_FOR_MORE
         alone = ROOM_ALONE <= letters < ROOM_FOR_SOME
         self.aside.setVisible(letters >= ROOM_FOR_SOME)
-        self.slips_view.setColumnHidden(SCORE, not wide)  # the frequencies have it too
-        self.slips_view.setColumnWidth(REMARKS, (REMARK if wide else START_OF_REMARK) * letter)
-        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
+        self._share_room(event.size().width())
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.foot.setDirection(down if narrow and not alone else across)
         self.order.setMinimumContentsLength(ORDER if letters >= ROOM_ALONE else START_OF_ORDER)
@@ -238,6 +235,7 @@ class ScoresTab(QWidget):
         self._show_choices(pad, entry.orders)
         self._show_columns(pad.order, rows)
         self.slips.show_rows([slip_cells(each) for each in rows], under_cursor)
+        self._share_room(self.width())
         self._keep_cursor_in_view()
         self.frequencies.show_rows(
             [[each.score, str(each.times), each.ns_points, each.ew_points] for each in frequencies(entry)]
@@ -258,6 +256,15 @@ class ScoresTab(QWidget):
         for at, same in enumerate(order.same_on_page):
             self._hide(at, hidden=same)
         self._hide(REMARKS, hidden=not any(each.remarks for each in rows))
+
+    def _share_room(self, width: int) -> None:
+        """Give names the room that other columns and lists can spare on a page with remarks."""
+        letter = self.fontMetrics().averageCharWidth()
+        has_aside = width / letter >= ROOM_FOR_SOME
+        way = shared_room(self.slips_view, self.slips, width, has_aside=has_aside)
+        self._hide(SCORE, hidden=not way.has_score)
+        self.slips_view.setColumnWidth(REMARKS, way.remark * letter)
+        self.aside.setFixedWidth(way.aside * letter)
 
     def _hide(self, at: int, *, hidden: bool) -> None:
         if self.slips_view.isColumnHidden(at) != hidden:

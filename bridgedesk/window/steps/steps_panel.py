@@ -79,17 +79,32 @@ class StepsPanel(QWidget):
             self._show()
 
 
-class TabsWithSteps(QWidget):
-    """The tabs, and the steps at their left; the window can be as small as if the steps were folded."""
+class BesideSteps(QWidget):
+    """Part of the window with the steps at its left while it holds them; it can be as small as if they were
+    folded."""
 
-    def __init__(self, panel: StepsPanel, tabs: QWidget) -> None:
+    def __init__(self, panel: StepsPanel, part: QWidget) -> None:
         super().__init__()
-        self.panel, self.tabs = panel, tabs
-        self.setLayout(row_of(panel, tabs, shares=(0, 1), spacing=0))
+        self.panel, self.part = panel, part
+        self.row = row_of(part, shares=(1,), spacing=0)
+        self.setLayout(self.row)
+
+    @property
+    def holds_steps(self) -> bool:
+        return self.panel.parentWidget() is self
+
+    def take_steps(self) -> None:
+        """Take the steps from where they are."""
+        if not self.holds_steps:
+            self.row.insertWidget(0, self.panel)
+        self.panel.show()
+        if self.isVisible():  # it has its size
+            self._share()
 
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return QSize(least.width() - self.panel.width() + NARROW, least.height())
+        spare = self.panel.width() - NARROW if self.holds_steps else 0
+        return QSize(least.width() - spare, least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -101,6 +116,20 @@ class TabsWithSteps(QWidget):
             self._share()
 
     def _share(self) -> None:
-        room, letter = self.width() - self.panel.wide, self.fontMetrics().averageCharWidth()
-        fits = room >= max(LEAST * letter, self.tabs.minimumWidth())
-        self.panel.give_room(fits=fits, has_room=room >= ENOUGH * letter)
+        if self.holds_steps:
+            room, letter = self.width() - self.panel.wide, self.fontMetrics().averageCharWidth()
+            fits = room >= max(LEAST * letter, self.part.minimumWidth())
+            self.panel.give_room(fits=fits, has_room=room >= ENOUGH * letter)
+
+
+class PagesBesideSteps(BesideSteps):
+    """Pages of the window; on a small screen a page that needs all the room shows no steps."""
+
+    def minimumSizeHint(self) -> QSize:
+        return self.part.minimumSizeHint()
+
+    def _share(self) -> None:
+        if self.holds_steps:
+            room, least = self.width() - self.panel.wide, self.part.minimumSizeHint().width()
+            self.panel.setVisible(self.width() - NARROW >= least)
+            self.panel.give_room(fits=room >= least, has_room=room >= least)

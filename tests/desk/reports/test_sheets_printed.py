@@ -48,7 +48,7 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.store.club_lists import Sending
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN, evening_at, ticking
-from tests.evenings.ruled_events import three_rounds
+from tests.evenings.ruled_events import swiss_teams, three_rounds
 from tests.evenings.sheet_evening import teams_event
 from tests.sheets.as_text import as_text
 from tests.sheets.pictures import texts
@@ -234,6 +234,9 @@ def test_only_what_makes_a_difference_is_asked(played: OpenEvent) -> None:
     assert asked("running", played) == asked(EVENING, played) == ["begins", "minutes"]
     assert asked("hand-records", played) == ["per_page"]
     assert asked("vp-scale", played) == ["boards"]
+    assert asked("results-map", played) == [], "the map of a movement has all its rounds"
+    drawn = swiss_teams("swiss", "Tuesday Swiss", played.event.date)
+    assert [line.name for line in form_lines("results-map", drawn, Timetable(), "")] == ["round"]
     assert asked("appeals-form", played) == ["blank"]
     assert asked("masterpoints", played) == ["directors"]
     (session,) = played.event.sessions

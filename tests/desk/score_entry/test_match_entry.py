@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.draw_round import draw_round, print_draw
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.players import director_plays
 from bridgedesk.desk.acts.results import accept_item, erase_result, record_result
+from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
@@ -434,5 +435,10 @@ def test_a_director_in_a_team_is_not_shown_its_boards(desk: OpenEvent) -> None:
     director_plays(desk, "fox")
     assert playing_entry(desk.event, "1") == "fox"
     assert hidden_boards(desk.event, "1") == {1, 2, 3, 4}
+    for match in desk.event.matches:
+        if "fox" in (match.home, match.away):
+            record_match_total(desk, match.id, Slip((31, 14)))
+            assert hidden_boards(desk.event, "1") == set(), "a match with a total has been played"
+            undo(desk)
     entry = boards_of_first_match(desk)
     assert frequencies(entry) == []
