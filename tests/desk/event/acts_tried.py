@@ -15,6 +15,7 @@ from bridgedesk.desk.acts import (
     draws,
     finalising,
     finals,
+    further_finals,
     leaving,
     line_ups,
     matches,
@@ -67,6 +68,7 @@ from bridgedesk.directing.seating.playing_rooms import TypedRoom
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import VersionFrom
 from bridgedesk.directing.seating.session_seating import SeatingMethod
+from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.stages.ties import TieMethod
@@ -97,6 +99,7 @@ FIRST, SECOND, FREE = place(1, 1, 1), place(1, 1, 2), place(1, 2, 4)
 DAY = date(2026, 11, 24)
 DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 NAMES = ("ann", "bob")
+ALL_SIX = FinalsRequest("1-6", "pairs")
 
 
 class Trial(NamedTuple):
@@ -569,6 +572,9 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "qualifying.import_qualifiers": on(
         "qualified", lambda _, open_event: qualifying.import_qualifiers(open_event, "qualifying")
+    ),
+    "further_finals.create_finals": on(
+        "is_final", lambda _, open_event: further_finals.create_finals(open_event, ALL_SIX)
     ),
     "qualifying.link_qualifying": on(
         "qualified", lambda _, open_event: qualifying.link_qualifying(open_event, "qualifying")
