@@ -176,3 +176,24 @@ def test_a_half_filled_field_is_kept_as_a_draft(pairs: MainWindow) -> None:
     first = panel.fields.fields["rows"]
     assert isinstance(first, QLineEdit)
     assert first.text().startswith("4: warning/10")
+
+
+def test_a_session_has_its_own_day_and_time(pairs: MainWindow) -> None:
+    window = pairs
+    window.setup.regulate.click()
+    page = window.setup.regulations
+    assert page.session.currentText() == "Session 1"
+    page.starts.setFocus()
+    type_text("sometime")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("“sometime” is not a day and a time.")
+    assert page.starts.text() == "sometime"
+    page.starts.selectAll()
+    type_text("22 Nov 13:30")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("Session 1 starts Sun 22 Nov 2026, 13:30")
+    assert page.starts.text() == "Sun 22 Nov 2026, 13:30"
+    assert window.evening.header.when.text() == "Sun 22 Nov 2026"
+    keep(window, "start of a session")
+    control(Qt.Key.Key_Z)
+    assert page.starts.text() == ""

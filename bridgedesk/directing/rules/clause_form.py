@@ -47,6 +47,12 @@ def clause_form(text: str) -> ClauseForm | None:
     return ClauseForm(topic, text, ways, -1, {}) if ways else None
 
 
+def has_fields(text: str) -> bool:
+    """Return whether the clause is shown in fields as it is."""
+    form = clause_form(text)
+    return form is not None and form.chosen >= 0
+
+
 def usual_values(way: ClauseWay) -> dict[str, str]:
     """Return the values that the fields of a way have before anything is typed."""
     return {

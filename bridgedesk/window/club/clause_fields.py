@@ -122,6 +122,7 @@ class ClauseFields(CompositeField):
             when_typed(field, self.edited.emit)
             self.fields[setting.key] = field
             self.rows.addRow(setting.title, field)
+            field.show()  # at once, so that it can have the focus
         self.rebuilt()
 
 

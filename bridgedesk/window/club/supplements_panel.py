@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QListWidget, QPlainTextEdit, QWidget
 
-from bridgedesk.directing.rules.clause_form import clause_form
+from bridgedesk.directing.rules.clause_form import clause_form, has_fields
 from bridgedesk.directing.rules.clause_words import clause_effect
 from bridgedesk.directing.rules.event_book import (
     ClauseBlock,
@@ -80,9 +80,7 @@ class SupplementsPanel(CompositeField):
         self.listed.setAccessibleName(self.tr("Supplementary regulations"))
         self.listed.setToolTip(self.tr("Press Del to remove one"))
         self.listed.setMaximumHeight(84)
-        self.remove = button(
-            self.tr("Remove regulation"), self.tr("The rule book's own clause applies again")
-        )
+        self.remove = button(self.tr("Remove regulation"), self.tr("Restores the rule book's own clause"))
         self.drafts: Drafts | None = None
         self.draft = FormDraft(
             self, "supplement", lambda: {"form": self.fields, "text": self.text, "source": self.source}
@@ -151,7 +149,9 @@ class SupplementsPanel(CompositeField):
             self.clause.setItemData(self.clause.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
         topics = [f"{book.id} {block.topic}" for block in self.blocks]
         half_typed = self.drafts.all_of(self.draft.name) if self.drafts else []
-        at = next((topics.index(each.slot.subject) for each in half_typed if each.slot.subject in topics), 0)
+        first = next((at for at, each in enumerate(self.blocks) if has_fields(each.text)), 0)
+        typed = (topics.index(each.slot.subject) for each in half_typed if each.slot.subject in topics)
+        at = next(typed, first)
         self.clause.setCurrentIndex(at)
         self.clause.blockSignals(False)
         self._show_block()

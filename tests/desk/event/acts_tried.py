@@ -469,6 +469,9 @@ TRIALS: Mapping[str, Trial] = {
         "interstate_teams", lambda _, open_event: stages.choose_datum_trim(open_event, 1)
     ),
     "sessions.begin_play": on("tuesday", lambda _, open_event: play_times.begin_play(open_event, "1", BEGIN)),
+    "sessions.plan_session": on(
+        "tuesday", lambda _, open_event: play_times.plan_session(open_event, "1", "18 Nov 13:30")
+    ),
     "sessions.end_play": on(
         "tuesday", lambda _, open_event: play_times.end_play(open_event, "1", BEGIN + timedelta(hours=3))
     ),
