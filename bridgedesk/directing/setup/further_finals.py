@@ -39,6 +39,7 @@ REST = "rest"  # all who play in no other final
 FEWEST = 2  # entries of a final
 LETTERS = "ABCDEFGHJK"
 ALL = Decimal(100)
+IN_WORDS = {"IMP": "IMPs", "VP": "VPs", "%": "percentages"}
 
 
 class FinalsRequest(NamedTuple):
@@ -234,9 +235,8 @@ def _carried(
         laid = with_supplements(book, made.overlay)
     before = situation.evaluation
     if before.unit not in (unit, f"{unit}s"):
-        raise Refusal(
-            f"The totals are {before.unit} and the final counts {unit}. Type 0 to carry nothing over."
-        )
+        was, counts = (IN_WORDS.get(each.removesuffix("s"), each) for each in (before.unit, unit))
+        raise Refusal(f"The totals are in {was} and the final counts {counts}. Type 0 to carry nothing over.")
     flags = list[Flag]()
     with refusals_of(Refused):
         carried = carried_over(before, conditions_of(made, laid, LAWS), flags)

@@ -16,6 +16,7 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.setup.further_finals import FinalsRequest
@@ -158,6 +159,14 @@ TWO_TABLES = Section(
 )
 
 
+def butler_of_four(scoring: Scoring, kind: str) -> Event:
+    return replace(
+        PAIRS, kind=kind, rulebook=RulebookRef("laws-2017"),
+        entries=tuple(each for each in PAIRS.entries if each.id in "abde"),
+        sessions=(Session("1", scoring, stage="all", sections=(TWO_TABLES,)),),
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("kind", "scoring", "first", "last"),
     [("butler", Scoring.BUTLER, 5, -5), ("pairs", Scoring.MATCHPOINTS, 75, 25)],
@@ -167,12 +176,7 @@ def test_pairs_carry_imps_or_their_average(
 ) -> None:
     """430 and 50: the datum is 240, so 190 either way is 5 IMPs to a and e, and 5 off b and d; board 2 is
     level. At matchpoints 100 and 50% are 75, 0 and 50% are 25. It counts as soon as they have seats."""
-    before = replace(
-        PAIRS, kind=kind, rulebook=RulebookRef("laws-2017"),
-        entries=tuple(each for each in PAIRS.entries if each.id in "abde"),
-        sessions=(Session("1", scoring, stage="all", sections=(TWO_TABLES,)),),
-    )  # fmt: skip
-    qualifying = desk_in(club, before)
+    qualifying = desk_in(club, butler_of_four(scoring, kind))
     create_finals(qualifying, FinalsRequest("1-4", kind, 1, "100"))
     (final,) = made(club, qualifying)
     assert [each.id for each in final.event.entries][:2] in (["a", "e"], ["e", "a"])
@@ -181,6 +185,33 @@ def test_pairs_carry_imps_or_their_average(
     set_movement(final, "1", "A", plan)
     assert set(final.event.sections[0].seats.values()) == {"a", "b", "d", "e"}
     assert totals(final) == {"a": first, "e": first, "b": last, "d": last}
+
+
+def test_pairs_of_a_swiss_have_seats_and_their_carry_over(club: Club) -> None:
+    """The four pairs of the Butler play a Swiss with half of their VPs: they have IMPs, so it is refused;
+    level, they have numbers 1 to 4 in order, and are drawn at once."""
+    butler = desk_in(club, butler_of_four(Scoring.BUTLER, "butler"))
+    with pytest.raises(Refusal, match="The totals are in IMPs and the final counts VPs"):
+        create_finals(butler, FinalsRequest("1-4", "swiss-pairs", 1, "50"))
+    create_finals(butler, FinalsRequest("1-4", "swiss-pairs"))
+    (final,) = made(club, butler)
+    (section,) = final.event.sections
+    order = [entry.id for entry in final.event.entries]
+    assert section.seats == {str(at): entry for at, entry in enumerate(order, start=1)}
+    draw_round(final, "1", "1-8", alphabet, LAWS)
+    assert len(final.event.matches) == 2
+
+
+def test_the_ranking_of_the_final_shows_the_carry_over(club: Club) -> None:
+    swiss = desk_in(club, SWISS)
+    create_finals(swiss, FinalsRequest("1-4", "swiss-teams", 1, "50"))
+    (final,) = made(club, swiss)
+    draw_round(final, "1", "1-8", alphabet, LAWS)
+    ledger = total_ledger(final.evaluation.standings["eel"], final.evaluation, "Eel")
+    assert ledger is not None
+    assert (ledger.lines[0].what, ledger.lines[0].effect) == (
+        "Carried over from Spring Swiss", Decimal("13.5"),
+    )  # fmt: skip
 
 
 def test_who_lost_in_a_knockout_plays_a_consolation(club: Club) -> None:
