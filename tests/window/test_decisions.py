@@ -215,6 +215,11 @@ def test_finals_are_created_from_the_places(window: MainWindow, tmp_path: Path) 
     final = window.club.event(titles["Tuesday Pairs, final"]).event
     carried = [line.facts for line in final.registered if line.register == "carried-in"]
     assert [(each["amount"], each["unit"]) for each in carried] == [("125/2", "%")] * 2
+    window.reception.events.chosen.emit(titles["Tuesday Pairs, consolation"])
+    assert window.open_event is not None
+    assert window.open_event.event.title == "Tuesday Pairs, consolation"
+    control(Qt.Key.Key_1)
+    keep(window, "consolation in Setup")
 
 
 def two_sections() -> Event:

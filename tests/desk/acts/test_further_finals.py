@@ -22,7 +22,7 @@ from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.setup.movement_choice import suggestions
 from bridgedesk.directing.setup.movement_wishes import MovementWishes
-from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.event import Event, Fields, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
@@ -185,6 +185,18 @@ def test_pairs_carry_imps_or_their_average(
     set_movement(final, "1", "A", plan)
     assert set(final.event.sections[0].seats.values()) == {"a", "b", "d", "e"}
     assert totals(final) == {"a": first, "e": first, "b": last, "d": last}
+
+
+def test_fields_send_their_best_into_a_knockout_or_a_final(club: Club) -> None:
+    """North-South and East-West apart: a before b, and e before d, so two places are one of each."""
+    apart = replace(
+        butler_of_four(Scoring.BUTLER, "butler"), stages=(Stage("all", fields=Fields.TWO),)
+    )  # fmt: skip
+    qualifying = desk_in(club, apart)
+    create_finals(qualifying, FinalsRequest("1-2, rest", "butler"))
+    consolation, final = made(club, qualifying)
+    assert {each.id for each in final.event.entries} == {"a", "e"}
+    assert {each.id for each in consolation.event.entries} == {"b", "d"}
 
 
 def test_pairs_of_a_swiss_have_seats_and_their_carry_over(club: Club) -> None:
