@@ -8,7 +8,9 @@ from bridgedesk.directing.seating.match_tables import all_tables, team_numbers
 from bridgedesk.directing.seating.playing_rooms import TableNames, room_sentences, rooms_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RecordedDraw, Room
+from bridgedesk.event.moment import day_and_time_words, wall_time
 from bridgedesk.event.score_text import MINUS
+from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
@@ -116,12 +118,20 @@ def draw_title(facts: Facts, event: Event, round_: int, matches: Sequence[Match]
     finals = set(finals_in(facts, matches).values())
     sessions = {match.session for match in matches}
     sets = {frozenset(boards_in_session(matches, match)) for match in matches if match.boards}
+    only = event.find_session(next(iter(sessions))) if len(sessions) == 1 else None
     parts = [
-        f"Session {sessions.pop()}" if len(event.sessions) > 1 and len(sessions) == 1 else "",
+        f"Session {only.id}" if only and len(event.sessions) > 1 else "",
+        _start_words(event, only) if only else "",
         finals.pop() if len(finals) == 1 else f"Round {round_}",
         f"boards {numbers(sorted(sets.pop()))}" if len(sets) == 1 else "",
     ]
     return ", ".join(filter(None, parts))
+
+
+def _start_words(event: Event, session: Session) -> str:
+    """Return the day and time of a session on another day than the event."""
+    starts = wall_time(session.starts) if session.starts else None
+    return day_and_time_words(starts) if starts and starts.date() != event.date else ""
 
 
 def _matches_of_draw(event: Event, drawn: RecordedDraw) -> Iterator[Match]:

@@ -7,8 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 
+from bridgedesk.event.days import days_of, days_text
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.moment import day_words
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Section, Session
@@ -23,6 +23,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.selection.selection import SelectionResult
+from bridgedesk.standings.stages.stages import current_sessions
 
 
 class NothingToPrint(ValueError):
@@ -155,6 +156,12 @@ class Facts:
         return found
 
 
+def _days(facts: Facts) -> str:
+    """Return the day of the chosen session, or the days of the event."""
+    chosen = facts.sessions() if facts.choice.session else current_sessions(facts.event)
+    return days_text(days_of(facts.event, chosen))
+
+
 def sheet(
     facts: Facts,
     name: str,
@@ -179,7 +186,7 @@ def sheet(
     club = facts.club or event.club or ""
     return Sheet(
         title=event.title,
-        subtitle=", ".join(filter(None, [club, day_words(event.date), detail])),
+        subtitle=", ".join(filter(None, [club, _days(facts), detail])),
         state=state(facts) if results else "",
         blocks=blocks,
         notes=notes,

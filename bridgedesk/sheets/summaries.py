@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.event.moment import time_words, wall_time
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.event.score_text import signed
@@ -149,7 +150,7 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
             for section in session.sections
             if section.movement
         )
-        starts = f", {session.starts:%H:%M}" if session.starts else ""
+        starts = f", {time_words(wall_time(session.starts), event.date)}" if session.starts else ""
         told = f"{session.scoring.value}{starts}" + (f", {counted(tables, 'table')}" if tables else "")
         yield f"Session {session.id}", told
     if event.matches:

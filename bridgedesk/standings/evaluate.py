@@ -33,6 +33,7 @@ from bridgedesk.standings.stages.session_totals import FINALS, deciding
 from bridgedesk.standings.stages.stages import (
     NOTHING,
     CarriedOver,
+    carried_in,
     carried_over,
     drawn_entries,
     event_of_stages,
@@ -74,7 +75,7 @@ def _evaluated(
         conditions = replace(conditions_of(event, book, settings), leads_on=leads_on)
         if stage is not None and stage.contest in BRACKETS:
             return evaluate_finals(None, event, stage, conditions, lots or event.lots)
-        return with_qualifiers(_stage(event, conditions, lots), conditions, lots)
+        return with_qualifiers(_stage(event, conditions, lots, carried_in(event)), conditions, lots)
     place = event.stages.index(earlier[0])
     last = event_of_stages(event, [stage], book)
     before = event_of_stages(event, event.stages[: place + 1], book)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDate, Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 from sqlalchemy import text
 
@@ -241,7 +241,10 @@ def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) 
     panel = page.supplements
     assert focused() is panel.clause
     panel.clause.setCurrentIndex(panel.clause.findData("late-arrival"))
-    panel.text.setPlainText(panel.text.toPlainText().replace("25", "40"))
+    rows = panel.fields.fields["rows"]
+    rows.setFocus()
+    assert isinstance(rows, QLineEdit)
+    rows.setText(rows.text().replace("25", "40"))
     panel.source.setFocus()
     press(Qt.Key.Key_Return)
     assert panel.words.text().startswith("Name the source")

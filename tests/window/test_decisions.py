@@ -190,6 +190,38 @@ def test_who_goes_on(window: MainWindow, tmp_path: Path) -> None:
     keep(window, "standings stages")
 
 
+def test_finals_are_created_from_the_places(window: MainWindow, tmp_path: Path) -> None:
+    """The first two of 125.00, 125.00, 116.67, 91.67, 83.34 and 58.33 play the final, the others as well;
+    all carry the mean of their sessions, 62.50 for the first two."""
+    opened(window, tmp_path, pairs("tuesday", FIRST, SECOND, book="laws-2017"))
+    view(window, "stages")
+    form = window.standings.forms.finals
+    assert form.kind.currentText() == "Matchpoint pairs"
+    form.places.setFocus()
+    type_text("1 to 2")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "“1 to 2” is not a range of places. Type them like 1-10, 11-20, rest."
+    assert form.places.text() == "1 to 2"
+    form.places.selectAll()
+    type_text("1-2, rest")
+    form.carry.setFocus()
+    type_text("100")
+    keep(window, "standings stages, finals to create")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("Created: Tuesday Pairs, final: 2 pairs; ")
+    assert form.places.text() == ""
+    assert window.club is not None
+    titles = {window.club.event(key).event.title: key for key in window.club.file.event_keys()}
+    final = window.club.event(titles["Tuesday Pairs, final"]).event
+    carried = [line.facts for line in final.registered if line.register == "carried-in"]
+    assert [(each["amount"], each["unit"]) for each in carried] == [("125/2", "%")] * 2
+    window.reception.events.chosen.emit(titles["Tuesday Pairs, consolation"])
+    assert window.open_event is not None
+    assert window.open_event.event.title == "Tuesday Pairs, consolation"
+    control(Qt.Key.Key_1)
+    keep(window, "consolation in Setup")
+
+
 def two_sections() -> Event:
     """The same three pairs of each direction twice, in section B with the scores of the second evening."""
     one = pairs("tuesday", FIRST, book="qba-pairs")

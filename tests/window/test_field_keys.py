@@ -45,7 +45,10 @@ def time(window: MainWindow) -> QWidget:
 
 def text_of_a_clause(window: MainWindow) -> QWidget:
     window.setup.show_regulations()
-    return window.setup.regulations.panel.text
+    panel = window.setup.regulations.panel
+    if not panel.text.isVisible():
+        panel.as_text.click()
+    return panel.text
 
 
 def editable_choice(window: MainWindow) -> QWidget:

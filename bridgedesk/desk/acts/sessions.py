@@ -19,7 +19,8 @@ from bridgedesk.directing.seating.seats import tables
 from bridgedesk.directing.seating.session_seating import names_typed
 from bridgedesk.directing.setup.new_event import COLOURS, LETTERS
 from bridgedesk.directing.times.finals_days import about_start
-from bridgedesk.event.moment import instant
+from bridgedesk.directing.times.session_starts import refuse_out_of_order, session_start_typed
+from bridgedesk.event.moment import day_and_time_words, instant
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section, Session
 from bridgedesk.event.spelling import counted
@@ -34,6 +35,21 @@ def begin_play(open_event: OpenEvent, key: str, when: datetime | None) -> Change
     words = f"Session {key} started at {when:%H:%M}" if when else f"Session {key}: start time removed"
     done = _carry_out(open_event, "begin play", words, replace(session, starts=when))
     return done._replace(remarks=tuple(about_start(open_event, key))) if when else done
+
+
+@one_act
+def plan_session(open_event: OpenEvent, key: str, typed: str) -> Change:
+    """Set the day and time at which a session starts; an empty text removes them."""
+    event = open_event.event
+    session = event.session(key)
+    starts = session_start_typed(typed, event)
+    if starts is not None:
+        refuse_out_of_order(event, session, starts)
+    words = (
+        f"Session {key} starts {day_and_time_words(starts)}" if starts else f"Session {key}: no start time"
+    )
+    done = _carry_out(open_event, "plan session", words, replace(session, starts=starts))
+    return done._replace(remarks=tuple(about_start(open_event, key))) if starts else done
 
 
 @one_act

@@ -21,7 +21,7 @@ from bridgedesk.directing.setup.all_play_all import meets_each
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match
-from bridgedesk.event.moment import time_words
+from bridgedesk.event.moment import instant, time_words, wall_time
 from bridgedesk.event.session import TOGETHER, Session
 from bridgedesk.event.spelling import counted
 from bridgedesk.movements.movement import Contest
@@ -66,15 +66,22 @@ def evening_steps(
     elif is_drawn(situation.event, here):
         found = list(_by_draw(situation, here, record))
     else:
-        found = list(_by_movement(situation.event, here, record))
+        found = list(_by_movement(situation, here, record))
     found += _further_sessions(situation, here)
     all_in = all(each.done is True for each in found if each.name in (StepName.SCORES, StepName.NEXT))
     found += closing_steps(situation.event, record, to_check, all_in=all_in)
-    begun = here.starts is not None or record.clock is not None or here.id in situation.event.begun_sessions
+    begun = (
+        _has_begun(situation, here) or record.clock is not None or here.id in situation.event.begun_sessions
+    )
     due = _due(found, begun=begun)
     return tuple(
         EveningStep(each.name, _state(each, due), each.why, each.place, each.target) for each in found
     )
+
+
+def _has_begun(situation: Situation, here: Session) -> bool:
+    """Return True once the session's start has passed; a planned one is still to come."""
+    return here.starts is not None and instant(here.starts) <= instant(situation.clock())
 
 
 def _due(found: Sequence[Found], *, begun: bool) -> Found | None:
@@ -99,7 +106,8 @@ def is_drawn(event: Event, session: Session) -> bool:
     return meets_by_draw(event, session.id) or (meets_in_matches(session) and not session.sections)
 
 
-def _by_movement(event: Event, here: Session, record: EveningRecord) -> Iterator[Found]:
+def _by_movement(situation: Situation, here: Session, record: EveningRecord) -> Iterator[Found]:
+    event = situation.event
     contest, began = contest_of(event, here), here.id in event.begun_sessions
     called = CALLED[contest]
     seated = [
@@ -125,7 +133,7 @@ def _by_movement(event: Event, here: Session, record: EveningRecord) -> Iterator
         words = "Nobody has a seat yet" if has_movement else "They follow the movement"
         yield Found(StepName.NAMES, None if began else False, words, Place.NAMES)
     yield _print(event, here, record, SESSION_PACK, began=began)
-    yield _clock(event, here, record, began=began)
+    yield _clock(situation, here, record, began=began)
     found = progress_of(event, here)
     words = f"{found.come_in} of {counted(found.expected, 'result')} in" if found.expected else "None in yet"
     yield Found(StepName.SCORES, began and not found.missing, words, Place.SCORES)
@@ -155,7 +163,11 @@ def _print(event: Event, here: Session, record: EveningRecord, pack: str, *, beg
     return Found(StepName.PRINT, None if began else False, words, Place.SHEETS, pack)
 
 
-def _clock(event: Event, here: Session, record: EveningRecord, *, began: bool) -> Found:
+def _clock(situation: Situation, here: Session, record: EveningRecord, *, began: bool) -> Found:
+    event = situation.event
+    if here.starts is not None and not began and not _has_begun(situation, here):
+        words = f"Starts at {time_words(wall_time(here.starts), event.date)}"
+        return Found(StepName.CLOCK, False, words, Place.CLOCK)
     if here.starts is not None:
         words = f"Play began at {time_words(here.starts, event.date)}"
         return Found(StepName.CLOCK, True, words, Place.CLOCK)
@@ -185,7 +197,7 @@ def _by_draw(situation: Situation, here: Session, record: EveningRecord) -> Iter
     began = any(_is_begun(event, match) for match in last)
     yield _print(event, here, record, DRAW_SHEET, began=began)
     if of_pairs:
-        yield _clock(event, here, record, began=here.id in event.begun_sessions)
+        yield _clock(situation, here, record, began=here.id in event.begun_sessions)
     words = (
         f"{len(last) - out} of {counted(len(last), 'match', 'matches')} of round {last[0].round} in"
         if last

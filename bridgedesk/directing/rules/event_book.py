@@ -124,15 +124,16 @@ LAWS = "laws-2017"  # for an event without a rule book
 _HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
 _OWN = ("clause", "note")  # the block's own clause and note
 LONGEST = 20_000
-SWISS, BYE = "swiss-draw", "bye"
-# What no book says of its Swiss, and every Swiss of an odd number needs.
-_BLANK_BYE = """[[bye]]
+SWISS, BYE, CARRY = "swiss-draw", "bye", "carry-over"
+# What books leave open: every Swiss of an odd number needs a bye, every further stage may carry points over.
+_BLANK = """[[{topic}]]
 event = ["{kind}"]
 policy = "fixed"
 value = 0
 unit = "VP"
-why = "a bye"
+why = "{why}"
 """
+_BLANKS = {BYE: "a bye", CARRY: "nothing is carried over"}
 
 
 class ClauseBlock(NamedTuple):
@@ -154,8 +155,10 @@ def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
             words = known[topic]
             found.append(ClauseBlock(topic, str(raw["clause"]), words, _without_its_own(block)))
     topics = {each.topic for each in found}
-    if SWISS in topics and BYE not in topics:
-        found.append(ClauseBlock(BYE, "", known[BYE], _BLANK_BYE.format(kind=kinds[0])))
+    for topic, why in _BLANKS.items():
+        if topic not in topics and (topic != BYE or SWISS in topics):
+            text_ = _BLANK.format(topic=topic, kind=kinds[0], why=why)
+            found.append(ClauseBlock(topic, "", known[topic], text_))
     return found
 
 
@@ -164,7 +167,7 @@ def supplement(book: Book, text: str, source: str) -> Overlay:
     named = " ".join(source.split())
     if not named:
         raise Refusal("Name the source, such as Supplementary 3.2. It is shown with every answer it changes.")
-    topic, block = _only_block(text)
+    topic, block = only_block(text)
     laid = Overlay(topic, named, {key: _plain(each) for key, each in block.items() if key not in _OWN})
     with_supplements(book, [laid])
     return laid
@@ -202,7 +205,8 @@ def book_of(event: Event, book: Book) -> Book:
         return book
 
 
-def _only_block(text: str) -> tuple[str, dict[str, object]]:
+def only_block(text: str) -> tuple[str, dict[str, object]]:
+    """Return the question and the keys of a typed clause; refuse text that is not one block."""
     if len(text) > LONGEST:
         raise Refusal(f"The regulation is longer than {LONGEST} letters. Change one clause at a time.")
     try:

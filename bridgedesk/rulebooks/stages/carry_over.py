@@ -69,6 +69,27 @@ class ShareOfMargin(CarryOverPolicy):
 
 
 @frozen
+class ShareOfOwn(CarryOverPolicy):
+    """`policy = "share-of-own"`: a share of the entry's own score in the qualifying stage; 100 carries all
+    of it.
+
+    VPs never fall below nothing; of IMPs the session scores are added up, which may be negative."""
+
+    unit: Unit
+    percent: Fraction
+
+    def answer(self, asked: CarryOver, cite: Cite) -> Finding:
+        if self.unit is Unit.IMP and asked.scores:
+            own = sum(asked.scores, start=Fraction(0))
+        else:
+            own = need(asked.own, "own", "own VPs in the qualifying stage")
+        exact = own * self.percent / 100
+        words = f"{say(self.percent)}% of {say(own)} = {half_number_words(exact)}"
+        value, because = as_awarded(exact, words)
+        return cite.figure(value, self.unit, because)
+
+
+@frozen
 class ByPlace(CarryOverPolicy):
     """`policy = "by-place"`: an amount for first, second … place, and nothing beyond."""
 
@@ -144,6 +165,7 @@ TOPIC = topic(
     {
         "average": Average,
         "share-of-margin": ShareOfMargin,
+        "share-of-own": ShareOfOwn,
         "by-place": ByPlace,
         "spread": Spread,
         "to-holder": ToHolder,

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Figure, Unit
 from bridgedesk.rulebooks.stages.carry_over import CarryOver, CarryOverPolicy
 from bridgedesk.scoring.rounding import Number
@@ -16,6 +17,7 @@ from bridgedesk.standings.stages.weeks_and_stanzas import kind_of_week, kinds_of
 from bridgedesk.standings.standing import Charge, ReplacementScore, SessionScore, Standing
 
 QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
+CARRIED_IN = "carried-in"  # such a line too: what one entry brought from another event
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,31 @@ def drawn_entries(event: Event) -> frozenset[str]:
     )
 
 
+def carried_in(event: Event) -> CarriedOver:
+    """Return what entries brought from the event this one was made from; a record without an amount counts
+    for nothing."""
+    sessions: dict[str, SessionScore] = {}
+    charges: dict[str, Charge] = {}
+    for line in event.records(CARRIED_IN):
+        facts = {name: str(fact) for name, fact in line.facts.items()}
+        try:
+            amount = Fraction(facts.get("amount", ""))
+        except (ValueError, ZeroDivisionError):
+            continue
+        unit, clause, because = (facts.get(each, "") for each in ("unit", "clause", "because"))
+        name = f"carried over from {facts.get('from', '')}"
+        if line.entry is None:
+            continue
+        if unit == Unit.PERCENT:
+            instead = ReplacementScore(amount, clause or None, because)
+            sessions[line.entry] = SessionScore(name, 0, 0, 0, instead=instead, carried=True)
+        else:
+            charges[line.entry] = Charge(
+                capitalised(name), amount, unit, amount, clause or None, because, carried=True
+            )
+    return CarriedOver(sessions, charges)
+
+
 def with_carry_over(
     standings: Mapping[str, Standing], carried: CarriedOver, drawn: Collection[str]
 ) -> Mapping[str, Standing]:
@@ -214,12 +241,17 @@ def _asked(standing: Standing, standings: tuple[Standing, ...], conditions: Cond
     totals = sorted((Fraction(each.total) for each in standings if each.total is not None), reverse=True)
     return CarryOver(
         event=conditions.kind,
-        scores=tuple(each.counts for each in standing.sessions if each.counts is not None),
+        scores=tuple(_session_score(each) for each in standing.sessions if each.boards or each.instead),
         place=standing.place,
         own=_positive(standing.total),
         first=_positive(totals[0]),
         last=_positive(totals[min(places, len(totals)) - 1]),
     )
+
+
+def _session_score(session: SessionScore) -> Fraction:
+    """Return the percentage of a session, or its IMPs."""
+    return Fraction(session.net) if session.counts is None else session.counts
 
 
 def _positive(total: Number | None) -> Fraction | None:

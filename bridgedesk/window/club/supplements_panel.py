@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QListWidget, QPlainTextEdit, QWidget
 
+from bridgedesk.directing.rules.clause_form import clause_form, has_fields
 from bridgedesk.directing.rules.clause_words import clause_effect
 from bridgedesk.directing.rules.event_book import (
     ClauseBlock,
@@ -24,6 +25,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shown_names import words_of
+from bridgedesk.window.club.clause_fields import ClauseFields
 from bridgedesk.window.parts.field_values import CompositeField
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label, restyle_as
@@ -55,6 +57,12 @@ class SupplementsPanel(CompositeField):
         self.says.setAccessibleName(self.tr("Effect of the clause"))
         self.says.setToolTip(self.tr("Answer under the changed clause; updates as you type"))
         self.says.setTabChangesFocus(True)
+        self.fields = ClauseFields()
+        self.as_text = button(
+            self.tr("Show text"),
+            self.tr("Shows the clause as the rule book's file has it"),
+        )
+        self.as_text.setCheckable(True)
         self.pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Text of the clause"))
@@ -72,11 +80,11 @@ class SupplementsPanel(CompositeField):
         self.listed.setAccessibleName(self.tr("Supplementary regulations"))
         self.listed.setToolTip(self.tr("Press Del to remove one"))
         self.listed.setMaximumHeight(84)
-        self.remove = button(
-            self.tr("Remove regulation"), self.tr("The rule book's own clause applies again")
-        )
+        self.remove = button(self.tr("Remove regulation"), self.tr("Restores the rule book's own clause"))
         self.drafts: Drafts | None = None
-        self.draft = FormDraft(self, "supplement", lambda: {"text": self.text, "source": self.source})
+        self.draft = FormDraft(
+            self, "supplement", lambda: {"form": self.fields, "text": self.text, "source": self.source}
+        )
         self._lay_out()
         self._wire()
 
@@ -85,12 +93,12 @@ class SupplementsPanel(CompositeField):
         kept.setAlignment(self.remove, Qt.AlignmentFlag.AlignTop)
         self.sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.sides.setSpacing(8)
-        for heading, part in (
-            (self.tr("Effect"), self.says),
-            (self.tr("Text of the clause (edit the figures)"), self.text),
-        ):
+        for part in (self.says, self.text):
             part.setMinimumHeight(LOWEST)
-            self.sides.addLayout(column_of(label(heading, "faint"), part, shares=(0, 1), spacing=3), 1)
+        effect = label(self.tr("Effect"), "faint")
+        self.sides.addLayout(column_of(effect, self.says, shares=(0, 1), spacing=3), 1)
+        settings = row_of(label(self.tr("For this event"), "faint"), None, self.as_text)
+        self.sides.addLayout(column_of(settings, self.fields, self.text, shares=(0, 1, 1), spacing=3), 1)
         title = label(self.tr("Supplementary regulations"), "heading")
         row = row_of(self.source, self.lay, shares=(1,))
         parts = (title, self.clause, self.draft.line, self.sides, row, self.words, kept)
@@ -100,15 +108,30 @@ class SupplementsPanel(CompositeField):
         self.clause.currentIndexChanged.connect(self._show_block)
         self.text.textChanged.connect(self.pause.start)
         self.pause.timeout.connect(self._say_what_it_decides)
-        self.draft.restored.connect(self._say_what_it_decides)
-        self.draft.discarded.connect(self._say_what_it_decides)
+        self.fields.edited.connect(self._write)
+        self.fields.rebuilt = self._order_fields
+        self.as_text.clicked.connect(self._show_as_text)
+        self.draft.restored.connect(self._show_restored)
+        self.draft.discarded.connect(self._show_restored)
         self.source.returnPressed.connect(self._lay_over)
         self.lay.clicked.connect(self._lay_over)
         self.remove.clicked.connect(self._take_away)
-        typed = (self.clause, self.text, self.source, self.lay, self.says)
+        self._order_fields()
+        shortcut(self.listed, "Del", inside=False).activated.connect(self._take_away)
+
+    def _order_fields(self) -> None:
+        """Let Tab go from the clause through its fields to the source."""
+        typed = (
+            self.clause,
+            *self.fields.in_order,
+            self.text,
+            self.source,
+            self.lay,
+            self.as_text,
+            self.says,
+        )
         for one, other in pairwise(typed):
             self.setTabOrder(one, other)
-        shortcut(self.listed, "Del", inside=False).activated.connect(self._take_away)
 
     # ---- showing
 
@@ -126,7 +149,9 @@ class SupplementsPanel(CompositeField):
             self.clause.setItemData(self.clause.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
         topics = [f"{book.id} {block.topic}" for block in self.blocks]
         half_typed = self.drafts.all_of(self.draft.name) if self.drafts else []
-        at = next((topics.index(each.slot.subject) for each in half_typed if each.slot.subject in topics), 0)
+        first = next((at for at, each in enumerate(self.blocks) if has_fields(each.text)), 0)
+        typed = (topics.index(each.slot.subject) for each in half_typed if each.slot.subject in topics)
+        at = next(typed, first)
         self.clause.setCurrentIndex(at)
         self.clause.blockSignals(False)
         self._show_block()
@@ -137,11 +162,57 @@ class SupplementsPanel(CompositeField):
         at = self.clause.currentIndex()
         block = self.blocks[at] if 0 <= at < len(self.blocks) else None
         self.text.setPlainText(block.text if block else "")
+        self._show_fields(in_text=False)
         self.source.clear()
         if self.book is not None and block is not None:
             self.draft.begin(self.drafts, f"{self.book.id} {block.topic}")
         self._say_what_it_decides()
         self.show_message(self.tr("Edit the figures, type the source and press Enter."))
+
+    def _show_fields(self, *, in_text: bool) -> None:
+        """Show the clause as fields, or as text where it has none or the director wants the text."""
+        try:
+            form = clause_form(self.text.toPlainText()) if self.text.toPlainText() else None
+        except Refusal:
+            form = None
+        self.fields.show_clause(form)
+        self.as_text.setVisible(form is not None or in_text)
+        self._show_sides(in_text=in_text or form is None)
+
+    def _show_sides(self, *, in_text: bool) -> None:
+        self.as_text.setChecked(in_text)
+        self.text.setVisible(in_text)
+        self.fields.setVisible(not in_text)
+
+    def _show_as_text(self, wanted: bool) -> None:
+        self._show_fields(in_text=wanted)
+        (self.text if self.text.isVisibleTo(self) else self.fields).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_restored(self) -> None:
+        """Show a draft: its fields, or its text if that was typed."""
+        try:
+            same = self.fields.text() == self.text.toPlainText()
+        except Refusal:
+            same = True  # half typed in a field
+        if not same:
+            self._show_fields(in_text=self.fields.isHidden())
+        self._say_what_it_decides()
+
+    def _write(self) -> None:
+        """Write the clause from its fields; the effect is shown, or why it cannot be read."""
+        try:
+            text = self.fields.text()
+        except Refusal:
+            self.pause.start()
+            return
+        if text != self.text.toPlainText():
+            self.text.setPlainText(text)
+        else:
+            self.pause.start()
+
+    def _typed(self) -> str:
+        """Return the clause as it is typed; refuse a field that cannot be read."""
+        return self.fields.text() if not self.fields.isHidden() else self.text.toPlainText()
 
     def _say_what_it_decides(self) -> None:
         self.pause.stop()
@@ -149,7 +220,7 @@ class SupplementsPanel(CompositeField):
             self.says.clear()
             return
         try:
-            lines = clause_effect(self.book, self.kind, self.text.toPlainText())
+            lines = clause_effect(self.book, self.kind, self._typed())
         except Refusal as problem:
             lines = [str(problem)]
         self.says.setPlainText("\n".join(lines))
@@ -185,7 +256,7 @@ class SupplementsPanel(CompositeField):
         if self.book is None:
             return
         try:
-            laid = supplement(self.book, self.text.toPlainText(), self.source.text())
+            laid = supplement(self.book, self._typed(), self.source.text())
             wanted = with_added_supplement(self.laid, laid)
             with_supplements(self.book, wanted)
         except Refusal as problem:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.club.automatic_backups import KeptState
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.event.days import session_day
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import day_words
 from bridgedesk.event.session import Section, Session
@@ -169,7 +170,7 @@ class HeaderLine(QWidget):
     def show_place(self, event: Event, session: Session, section: Section) -> None:
         self._club, self._title = event.club or "", event.title
         self.where.setToolTip(self.tr("{0}: opens the club's events (Ctrl+E)").format(self.whole_name()))
-        self.when.setText(day_words(event.date))
+        self.when.setText(day_words(session_day(event, session)))
         sessions = [(each.id, self.tr("Session {0}").format(each.id)) for each in event.sessions]
         sections = [(each.id, self.tr("Section {0}").format(each.id)) for each in session.sections]
         for choice, keys, chosen in (

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
+from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.spelling import capitalised
@@ -14,6 +15,8 @@ from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 from bridgedesk.window.standings.what_if import WhatIfForm
+
+MOST_DIGITS = 4  # of a number of sessions; a longer one is refused
 
 
 class TieForm(InlineForm):
@@ -111,6 +114,51 @@ class StageForm(InlineForm):
         self.put_down.emit(self.stage.currentData(), typed)
 
 
+class FinalsForm(InlineForm):
+    """Finals and a consolation to create from the places of the event."""
+
+    wanted = Signal(FinalsRequest)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.places = self.field(
+            self.tr("Finals, e.g. 1-10, rest"),
+            self.tr("Places of each final; rest is for all others, or for the losers of a knockout"),
+            share=3,
+        )
+        self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
+        self.sessions = self.field(
+            self.tr("Sessions"), self.tr("Sessions of each final; blank for 1"), share=1
+        )
+        self.carry = self.field(
+            self.tr("Carry-over %"),
+            self.tr("Share of each total carried over; 0 for nothing, blank as in the rule book"),
+            share=1,
+        )
+        self.draft = self.drafted("finals", places=self.places, sessions=self.sessions, carry=self.carry)
+        self.put = self.press(
+            self.tr("Create finals"),
+            self.tr("Creates an event for each final, with its entries and what they carry over (Enter)"),
+            self._create,
+            self.places,
+            self.sessions,
+            self.carry,
+        )
+
+    def show_formats(self, formats: Sequence[tuple[str, str]], kind: str) -> None:
+        fill_choice(self.kind, formats, kind)
+
+    def done(self) -> None:
+        for field in (self.places, self.sessions, self.carry):
+            field.clear()
+
+    def _create(self) -> None:
+        typed = self.sessions.text().strip() or "1"
+        sessions = int(typed) if typed.isdecimal() and len(typed) < MOST_DIGITS else 0
+        kind = self.kind.currentData() or ""
+        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text()))
+
+
 class CategoriesForm(InlineForm):
     put_down = Signal(str, str)  # categories, handicap
 
@@ -165,6 +213,7 @@ class StandingsForms(QWidget):
         super().__init__(parent)
         self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
         self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
+        self.finals = FinalsForm()
         self.what_if = WhatIfForm()
         self._by_view: dict[str, tuple[InlineForm, QWidget]] = {  # with the field where typing begins
             "prizes": (self.prizes, self.prizes.name),
@@ -176,11 +225,12 @@ class StandingsForms(QWidget):
             "outlook": (self.what_if, self.what_if.results),
             "pair-datums": (self.datum, self.datum.how),
         }
-        self.setLayout(column_of(*(form for form, _ in self._by_view.values())))
+        self.setLayout(column_of(*(form for form, _ in self._by_view.values()), self.finals))
 
     def show_for(self, view: str) -> None:
         for name, (form, _) in self._by_view.items():
             form.setVisible(name == view)
+        self.finals.setVisible(view == "stages")
         self.setVisible(view in self._by_view)
 
     @property

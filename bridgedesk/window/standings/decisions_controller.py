@@ -1,6 +1,7 @@
 """Controller of the decisions under Standings: ties, stages and what they carry over, categories, datums."""
 
 from bridgedesk.desk.acts.finals import Chance
+from bridgedesk.desk.acts.further_finals import create_finals
 from bridgedesk.desk.acts.standings_decisions import (
     break_tie,
     choose_datum_trim,
@@ -8,6 +9,7 @@ from bridgedesk.desk.acts.standings_decisions import (
     set_categories,
 )
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.setup.further_finals import FinalsRequest, formats_of_finals
 from bridgedesk.directing.stages.stages import section_ranking, stages_of, weights_text
 from bridgedesk.directing.stages.ties import TieMethod, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
@@ -26,6 +28,7 @@ class DecisionsController(EventController):
         tab.forms.ties.broken.connect(self._break_tie)
         tab.forms.stages.chosen.connect(self._choose_stage)
         tab.forms.stages.put_down.connect(self._put_stage)
+        tab.forms.finals.wanted.connect(self._create_finals)
         tab.forms.marks.put_down.connect(self._put_marks)
         tab.row_chosen.connect(self._show_marks)
         tab.forms.datum.chosen.connect(
@@ -36,6 +39,7 @@ class DecisionsController(EventController):
         self.open_event = open_event
         self.tab.forms.ties.draft.go_to(open_event.drafts)
         self._show_stage()
+        self._show_finals(open_event)
         self._show_marks()
         self.tab.forms.datum.how.setCurrentIndex(int(open_event.event.settings.get(TRIM, 0)))
 
@@ -88,6 +92,20 @@ class DecisionsController(EventController):
         self.carry_out(
             lambda open_event: save_stage_settings(open_event, key, typed), self.tab.forms.stages.draft
         )
+
+    # ---- finals
+
+    def _show_finals(self, open_event: OpenEvent) -> None:
+        form, book = self.tab.forms.finals, open_event.book
+        offered = formats_of_finals(open_event.event, book) if book else {}
+        if not form.draft.is_for(open_event.drafts, open_event.event.kind):
+            form.show_formats([(key, kind.title) for key, kind in offered.items()], open_event.event.kind)
+            form.draft.go_to(open_event.drafts, open_event.event.kind)
+
+    def _create_finals(self, wanted: FinalsRequest) -> None:
+        form = self.tab.forms.finals
+        if self.carry_out(lambda open_event: create_finals(open_event, wanted), form.draft):
+            form.done()
 
     # ---- categories
 

@@ -15,6 +15,7 @@ from bridgedesk.desk.acts import (
     draws,
     finalising,
     finals,
+    further_finals,
     leaving,
     line_ups,
     match_decisions,
@@ -69,6 +70,7 @@ from bridgedesk.directing.seating.playing_rooms import TypedRoom
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import VersionFrom
 from bridgedesk.directing.seating.session_seating import SeatingMethod
+from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.stages.ties import TieMethod
@@ -99,6 +101,7 @@ FIRST, SECOND, FREE = place(1, 1, 1), place(1, 1, 2), place(1, 2, 4)
 DAY = date(2026, 11, 24)
 DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 NAMES = ("ann", "bob")
+ALL_SIX = FinalsRequest("1-6", "pairs")
 
 
 class Trial(NamedTuple):
@@ -468,6 +471,9 @@ TRIALS: Mapping[str, Trial] = {
         "interstate_teams", lambda _, open_event: stages.choose_datum_trim(open_event, 1)
     ),
     "sessions.begin_play": on("tuesday", lambda _, open_event: play_times.begin_play(open_event, "1", BEGIN)),
+    "sessions.plan_session": on(
+        "tuesday", lambda _, open_event: play_times.plan_session(open_event, "1", "18 Nov 13:30")
+    ),
     "sessions.end_play": on(
         "tuesday", lambda _, open_event: play_times.end_play(open_event, "1", BEGIN + timedelta(hours=3))
     ),
@@ -577,6 +583,9 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "qualifying.import_qualifiers": on(
         "qualified", lambda _, open_event: qualifying.import_qualifiers(open_event, "qualifying")
+    ),
+    "further_finals.create_finals": on(
+        "is_final", lambda _, open_event: further_finals.create_finals(open_event, ALL_SIX)
     ),
     "qualifying.link_qualifying": on(
         "qualified", lambda _, open_event: qualifying.link_qualifying(open_event, "qualifying")
