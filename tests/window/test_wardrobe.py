@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from bridgedesk.window.main_window import MainWindow
@@ -31,11 +32,27 @@ def test_what_is_in_sight_changes_at_once(dark: MainWindow) -> None:
 
 
 def test_what_is_out_of_sight_changes_when_it_is_shown(dark: MainWindow) -> None:
-    for number, tab in enumerate((dark.setup, dark.scores, dark.standings, dark.penalties, dark.appeals)):
+    tabs = (dark.setup.seats_view, dark.scores, dark.standings, dark.penalties, dark.appeals)
+    for number, tab in enumerate(tabs):
         assert wears(tab) is (tab is dark.scores)
         dark.choose_tab(number)
         assert wears(tab)
         dark.choose_tab(1)
+
+
+def test_the_room_around_the_cards_is_dark_on_every_tab(dark: MainWindow) -> None:
+    for number, tab in enumerate(dark.evening.all_tabs):
+        dark.choose_tab(number)
+        QApplication.processEvents()
+        edge = tab.mapTo(dark, QPoint(3, tab.height() // 2))
+        assert dark.grab().toImage().pixelColor(edge).name() == colour("room").name(), number
+
+
+def test_a_page_of_setup_changes_when_it_is_shown(dark: MainWindow) -> None:
+    dark.choose_tab(0)
+    assert not wears(dark.setup.chooser)
+    dark.setup.choose_movement()
+    assert wears(dark.setup.chooser)
 
 
 def test_every_page_and_dock_is_dressed(dark: MainWindow) -> None:

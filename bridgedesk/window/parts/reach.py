@@ -21,6 +21,7 @@ class Reach(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.contents = contents
         self.setWidget(contents)
+        self.viewport().setAutoFillBackground(False)  # what is behind it knows the look
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             style_when_seen(bar)
         application = QApplication.instance()
