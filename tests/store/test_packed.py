@@ -17,6 +17,7 @@ from bridgedesk.store.backup_files import is_packed, unpacked
 from bridgedesk.store.backups import KeepingRule, back_up, other_club, restore
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import Damaged, FileProblem
+from tests.rights import only_the_owner_reads
 from tests.store.test_backups import EVENT, NOW, file, mode_of, rename
 
 __all__ = ["file"]
@@ -45,7 +46,8 @@ def test_it_is_the_club_file_in_a_form_that_others_know(file: ClubFile, saved: P
     assert is_packed(saved)
     assert lzma.decompress(saved.read_bytes())[:15] == b"SQLite format 3"
     assert saved.stat().st_size * 3 < file.path.stat().st_size
-    assert mode_of(saved) == mode_of(file.path) == 0o600
+    assert mode_of(saved) == mode_of(file.path)
+    assert only_the_owner_reads(saved)
     assert [each.name for each in saved.parent.iterdir()] == [saved.name]
 
 
