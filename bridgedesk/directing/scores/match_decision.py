@@ -225,7 +225,9 @@ def decided_score_words(situation: Situation, match: Match, told: MatchDecision)
         return f"The {counted(boards, 'board')} played count."
     if told.counts == FIGURES:
         home, away = (entry_words(event, each) for each in (match.home, match.away))
-        return f"{home} earns {told.home or '…'} {unit}, {away} {told.away or '…'}."
+        if not (told.home and told.away):
+            return f"Type the {unit} that each side earns."
+        return f"{home} earns {told.home} {unit}, {away} {told.away}."
     if is_of_final(event, match) and told.outcome is Outcome.FORFEIT:
         return "The whole match is lost by the side that forfeits it."
     if is_of_final(event, match):

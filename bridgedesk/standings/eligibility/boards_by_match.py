@@ -10,7 +10,7 @@ from bridgedesk.standings.stages.teams_over_stages import is_of_final
 
 
 class RequiredPlay(NamedTuple):
-    """What clauses require of a player: how far it is met, in a word or two and in full."""
+    """Status of a player under the clauses on play, in a word or two and in full."""
 
     short: str
     words: str
