@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
 
     def _keep_drafts(self) -> None:
         """Save everything half typed, before the club file is closed."""
-        for draft in self.findChildren(KeptDraft):
+        for draft in reversed(self.findChildren(KeptDraft)):  # keys that wait go to their form first
             draft.leave()
 
     def closeEvent(self, event: QCloseEvent) -> None:
