@@ -171,6 +171,8 @@ class YieldingChoice(QComboBox):
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
+        if not option.currentText:
+            return
         whole, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(whole, option, part, self).width() - 2 * BESIDE
         option.currentText = self.fontMetrics().elidedText(
