@@ -31,7 +31,9 @@ def test_what_is_in_sight_changes_at_once(dark: MainWindow) -> None:
 
 
 def test_what_is_out_of_sight_changes_when_it_is_shown(dark: MainWindow) -> None:
-    for number, tab in enumerate((dark.setup, dark.scores, dark.standings, dark.penalties, dark.appeals)):
+    setup = dark.setup.views.currentWidget()  # its pages are dressed one by one
+    assert setup is not None
+    for number, tab in enumerate((setup, dark.scores, dark.standings, dark.penalties, dark.appeals)):
         assert wears(tab) is (tab is dark.scores)
         dark.choose_tab(number)
         assert wears(tab)
