@@ -17,11 +17,11 @@ from bridgedesk.window.parts.theme import apply_look
 
 qInstallMessageHandler(filter_qt_messages)
 running = application()
-window = MainWindow(local_time)
 apply_look(running)
+window = MainWindow(local_time)
 window.resize(1366, 768)
-window.show()
 window.open_file(Path(sys.argv[1]))
+window.show()
 running.processEvents()
 if window.open_event is None:
     sys.exit(f"{sys.argv[1]} is not open: {window.status.text()}")

@@ -17,8 +17,8 @@ from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_
 from bridgedesk.store.drafts import KeptDrafts
 from bridgedesk.store.file_identity import Hold, Watched, check_log, hold_or_reason, log_of
 from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork, create_tables, journal_entries
-from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
-from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.listed_players import ListedPlayers
+from bridgedesk.store.mapping import ClubRow, JournalRow
 from bridgedesk.store.one_act import Acts, OneAct
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.undo import PutBack, Seen
@@ -43,7 +43,7 @@ class ClubFile:
         self.drafts = KeptDrafts(self._watched)
         self._unpacked = ExitStack()  # what a packed backup was unpacked to
         self._acts = Acts(self._unit_of_work, self._done)
-        self.players_changed = 0  # how often the club's list of players was written
+        self.players = ListedPlayers()
 
     @classmethod
     def create(cls, path: Path, club: str, time: datetime, *, practice: bool = False) -> Self:
@@ -236,7 +236,7 @@ class ClubFile:
             yield work
         if work.committed:
             self.drafts.committed()
-            self.players_changed += table_of(MemberRow).name in work.tables
+            self.players.follow(work.tables, work.players_written)
 
     def undo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
         """Undo the last action in force; return in words what was undone, None if nothing could be."""
@@ -255,7 +255,7 @@ class ClubFile:
             return self._put_back(undo.redo(db, act.id, time, seen)) if act else None
 
     def _put_back(self, done: PutBack) -> str:
-        self.players_changed += table_of(MemberRow).name in done.tables
+        self.players.follow(done.tables)
         return done.words
 
     @contextmanager

@@ -16,6 +16,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.damage import check_types
 from bridgedesk.store.event_rows import FactRows, mapped_rows
 from bridgedesk.store.journal import ActRecord, UnitOfWork
+from bridgedesk.store.listed_players import ListedPlayers
 from bridgedesk.store.mapped_facts import FactMapping, RowReference, Values, as_json, from_json
 from bridgedesk.store.mapping import (
     ClubRow,
@@ -85,15 +86,16 @@ _PARTS = (
 
 def change_lists(work: UnitOfWork, before: ClubLists, after: ClubLists) -> None:
     put_parts(work, _PARTS, before, after)
+    work.players_written.append((before.members, after.members))
 
 
-def fresh_player_keys(db: DbSession) -> Iterator[str]:
+def fresh_player_keys(db: DbSession, players: ListedPlayers) -> Iterator[str]:
     """Yield keys that no player of the list ever had: one whose act was undone may come back."""
-    table = table_of(MemberRow)
-    ever = db.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name}) or 0
-    used = {key.removeprefix("p") for key in db.scalars(select(table.c.key))}
-    highest = max([ever, *(int(each) for each in used if each.isdecimal())])
-    return (f"p{number}" for number in count(highest + 1))
+    if players.members is None:
+        read_lists(db, players)
+    name = table_of(MemberRow).name
+    ever = db.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": name}) or 0
+    return (f"p{number}" for number in count(max(ever, players.highest) + 1))
 
 
 def last_change(db: DbSession) -> int:
@@ -101,7 +103,9 @@ def last_change(db: DbSession) -> int:
     return db.scalar(select(func.max(JournalRow.id)).where(JournalRow.event.is_(None))) or 0
 
 
-def read_lists(db: DbSession) -> ClubLists:
+def read_lists(db: DbSession, players: ListedPlayers | None = None) -> ClubLists:
+    """Read the lists; `players` that were read before are not read again."""
+    players = players or ListedPlayers()
     keys: dict[str, dict[int, str]] = {}
 
     def key_of(name: str, number: int | None) -> str | None:
@@ -124,8 +128,10 @@ def read_lists(db: DbSession) -> ClubLists:
         )
         return tuple(db.scalars(listed.order_by(SeriesEventRow.position)))
 
+    if players.members is None:
+        players.take(tuple(_MEMBER.fact(row, key_of) for row in rows(MemberRow)))
     return ClubLists(
-        members=tuple(_MEMBER.fact(row, key_of) for row in rows(MemberRow)),
+        members=players.members or (),
         templates=tuple(
             Template(str(row["key"]), read_json(str(row["document"]))) for row in rows(TemplateRow)
         ),

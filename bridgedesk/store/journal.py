@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store import sqlite
 from bridgedesk.store.chain import JOURNAL, START, content_of, digest_of, digest_of_tables, link
+from bridgedesk.store.listed_players import Written
 from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.row import table_of
@@ -58,6 +59,7 @@ class UnitOfWork:
         self.deed = deed
         self.committed = False
         self._images: list[Image] = []
+        self.players_written = list[Written]()  # of the club's list
 
     def __enter__(self) -> Self:
         return self

@@ -130,14 +130,14 @@ def start(path: Path | None = None) -> int:
         apply_look(qt_application, memory.look(percent_for(qt_application.primaryScreen().availableSize())))
         window = MainWindow(local_time, memory=memory)
         reports = report_bugs_to(window)
-        window.showMaximized()
     except Exception as problem:
         return _could_not_start(problem)
     if path is not None:
         try:
-            window.open_file(path)
+            window.open_file(path)  # first, so that nothing is drawn that is not seen
         except Exception as problem:
             reports.report(problem)
+    window.showMaximized()
     return qt_application.exec()
 
 

@@ -19,7 +19,7 @@ from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
 from bridgedesk.window.clock.room_display import RoomDisplay, RoomDisplayController
 from bridgedesk.window.club.club_controller import ClubPages
-from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage, TabLinks, current_view
+from bridgedesk.window.evening_page import SCORES, OpenEventPage, TabLinks, current_view, tab_of_work
 from bridgedesk.window.files.bridgemate import BridgemateController
 from bridgedesk.window.parts.background_work import TypingPause
 from bridgedesk.window.parts.header_and_status import StatusLine
@@ -148,12 +148,13 @@ class OpenEventController(QObject):
     def take(self, open_event: OpenEvent) -> None:
         self.open_event = open_event
         self._offer_docks(offered=True)
+        self.page.bring_forward(tab_of_work(open_event.event))
         self.choose_session(session_to_play(open_event.event))
 
     def begin(self) -> None:
         """Show the tab where the work is: Setup, or Scores once results have come in."""
         if self.open_event is not None:
-            self.page.choose_tab(SCORES if progress(self.open_event.event).come_in else SETUP)
+            self.page.choose_tab(tab_of_work(self.open_event.event))
 
     def let_go(self) -> None:
         """Let go of the event: another club is opened."""
@@ -196,8 +197,7 @@ class OpenEventController(QObject):
             self.entry = ScoreEntry(self.open_event, key)
             session = self.session()
             sections = [section.id for section in session.sections] if session else []
-            if self.section_id not in sections:
-                self.section_id = sections[0] if sections else ""
+            self.section_id = self.section_id if self.section_id in sections else next(iter(sections), "")
             self.refresh()
 
     def _choose_section(self, key: str) -> None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QTabWidget, QWidget
 
@@ -36,6 +36,11 @@ from bridgedesk.window.steps.steps_panel import BesideSteps, StepsPanel
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab
 LEAST_WIDTH, LEAST_OF_TAB = 495, QSize(520, 200)  # beside a dock on a small screen; before a tab scrolls
 SETUP, SCORES, STANDINGS, PENALTIES, APPEALS = range(5)
+
+
+def tab_of_work(event: Event) -> int:
+    """Return the tab on which work goes on: Setup, or Scores once results have come in."""
+    return SCORES if progress(event).come_in else SETUP
 
 
 class NamedTabs(QTabWidget):
@@ -103,6 +108,11 @@ class OpenEventPage(QWidget):
     @property
     def tab(self) -> Tab:
         return self.all_tabs[self.tabs.currentIndex()]
+
+    def bring_forward(self, number: int) -> None:
+        """Bring a tab to the front before there is anything to show on it."""
+        with QSignalBlocker(self.tabs):
+            self.tabs.setCurrentIndex(number)
 
     def choose_tab(self, number: int) -> None:
         if self.tabs.currentIndex() == number:

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
 
 from bridgedesk.bug_log import short_path
 from bridgedesk.desk.club.club import Club
@@ -26,6 +26,7 @@ from bridgedesk.window.menus import Menus, wire_menus
 from bridgedesk.window.parts.form_draft import KeptDraft
 from bridgedesk.window.parts.header_and_status import StatusLine
 from bridgedesk.window.parts.labels import Pages, button, page_above_strip, pages_below_strips
+from bridgedesk.window.parts.layouts import docks_of
 from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.theme import apply_look, look, style_pages_when_seen, style_when_seen
 from bridgedesk.window.printing.print_controller import PrintController
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         around = (self.menuBar(), self.status_line, self.reception.notice, self.reception.offer, self.room)
         tabs = [tab for tab in self.evening.all_tabs if tab is not self.setup]  # it has many pages
         of_event = (self.header, self.evening.corrected, self.tabs.tabBar(), *self.setup.above_pages, *tabs)
-        for part in (*around, self.status_line.made, *of_event, *self.findChildren(QDockWidget)):
+        for part in (*around, self.status_line.made, *of_event, *docks_of(self)):
             style_when_seen(part)
         for stage in (self.pages, self.reception, self.setup.views):
             style_pages_when_seen(stage, but=(self.reception, self.evening))
@@ -121,7 +122,7 @@ class MainWindow(QMainWindow):
         self.resize(1366, 768)
         self.restoreGeometry(self.memory.size_of("window"))
         self.restoreState(self.memory.size_of("docks"))
-        for dock in self.findChildren(QDockWidget):
+        for dock in docks_of(self):
             dock.hide()  # as wide as they were, when they are wanted
 
     def _wire(self) -> None:
@@ -245,7 +246,7 @@ class MainWindow(QMainWindow):
 
     def _keep_drafts(self) -> None:
         """Save everything half typed, before the club file is closed."""
-        for draft in self.findChildren(KeptDraft):
+        for draft in reversed(self.findChildren(KeptDraft)):  # keys that wait go to their form first
             draft.leave()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -102,7 +102,8 @@ class StepsController(QObject):
 
     def take(self, _: OpenEvent, session: str) -> None:
         self.session = session
-        self.refresh()
+        if self.panel.list.isVisible():  # otherwise as soon as it is seen
+            self.refresh()
 
     def refresh(self) -> None:
         """Derive the steps again; what was printed, sent or copied is read from the club file."""

@@ -26,6 +26,8 @@ from tests.evenings.three_tables import begin_three_tables
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
+WHOM = "3  Ann Example & Bob Sample"  # with the number by which the pair is found
+
 
 @pytest.fixture
 def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
@@ -209,11 +211,11 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     whom, system = dock.form.fields["entry"], dock.form.fields["system"]
     assert isinstance(whom, QComboBox)
     assert isinstance(system, QLineEdit)
-    whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
+    whom.setCurrentIndex(whom.findText(WHOM))
     system.setFocus()
     press(Qt.Key.Key_Return)
     assert "fill in “System” first" in sabf.status.text()
-    assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
+    assert whom.currentText() == WHOM, "what was chosen stays"
     type_text("Acol")
     press(Qt.Key.Key_Return)
     assert "recorded" in sabf.status.text()
@@ -256,7 +258,7 @@ def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
     choose(dock.register, "captains")
     whom = dock.form.fields["entry"]
     assert isinstance(whom, QComboBox)
-    choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
+    choose(whom, str(whom.itemData(whom.findText(WHOM))))
     captain = dock.form.fields["captain"]
     assert isinstance(captain, QComboBox)
     assert [captain.itemText(at) for at in range(captain.count())] == ["", "Ann Example", "Bob Sample"]
@@ -271,9 +273,9 @@ def test_what_was_typed_stays_when_the_pair_is_chosen_last(sabf: MainWindow) -> 
     type_text("taken ill")
     whom = dock.form.fields["entry"]
     assert isinstance(whom, QComboBox)
-    choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
+    choose(whom, str(whom.itemData(whom.findText(WHOM))))
     assert dock.form.given()["cause"] == "taken ill"
-    assert dock.form.given()["entry"] == str(whom.itemData(whom.findText("Ann Example & Bob Sample")))
+    assert dock.form.given()["entry"] == str(whom.itemData(whom.findText(WHOM)))
 
 
 def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
@@ -349,7 +351,7 @@ def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> Non
     assert isinstance(whom, QComboBox)
     assert isinstance(minutes, QLineEdit)
     assert dock.follows.isHidden()
-    whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
+    whom.setCurrentIndex(whom.findText(WHOM))
     dock.form.fill_in({"who": "one player"})
     minutes.setText("12")
     minutes.setFocus()

@@ -167,3 +167,24 @@ def test_in_larger_letters_nothing_of_the_form_is_cut(sabf: MainWindow, qtbot: Q
     dock = desk_of(sabf, "substitute-score")
     qtbot.waitUntil(lambda: dock.inside.minimumSizeHint().width() <= dock.width())
     apply_look(application, worn)
+
+
+def test_a_question_too_long_for_its_field_is_whole_below_it(sabf: MainWindow) -> None:
+    """At the width of the pane some questions end in dots; one that fits is not said twice."""
+    dock = sabf.side.rule_lookup
+    dock.show()
+    QApplication.processEvents()
+    whole = {}
+    for at in range(dock.question.count()):
+        dock.question.setCurrentIndex(at)
+        QApplication.processEvents()
+        words = dock.question.currentText()
+        whole[words] = dock.whole.text() if dock.whole.isVisible() else ""
+    assert set(whole.values()) - {""}
+    assert "" in whole.values()
+    for words, shown in whole.items():
+        fits = dock.question.fontMetrics().horizontalAdvance(words) < dock.question.width() - 60
+        assert shown in ("", words)
+        assert not (fits and shown)
+    longest = max(whole, key=len)
+    assert whole[longest] == longest

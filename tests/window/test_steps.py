@@ -29,6 +29,7 @@ from tests.window.keys import control, find_movement, focused, pause, press, sco
 from tests.window.pictures import keep
 
 S = StepName
+PROVISIONAL = "Provisional at Wed 18 Nov 22:14; not final"
 
 
 def steps(window: MainWindow) -> dict[StepName, EveningStep]:
@@ -352,6 +353,19 @@ def test_rounds_completed_are_those_of_the_clock(evening: MainWindow) -> None:
     assert panel.form.given()["rounds_over"] == "1"
     assert panel.words.text() == "1 round completed by the clock."
     keep(evening, "rounds completed by the clock")
+
+
+def test_words_of_a_step_take_a_second_line_before_they_are_cut(evening: MainWindow) -> None:
+    """The time of another day is longer than one line of the list, and stays whole."""
+    listed = evening.evening.steps.list
+    row = [each.name for each in listed.steps].index(S.POST)
+    heights = []
+    for why in ("Not final yet", PROVISIONAL, f"{PROVISIONAL} " * 9):
+        posted = listed.steps[row]._replace(why=why, state=StepState.LATER)
+        listed.show_steps((*listed.steps[:row], posted, *listed.steps[row + 1 :]))
+        heights.append(listed.sizeHintForRow(row))
+    one, two, most = heights
+    assert one < two == most
 
 
 # ---- beside the pages to which steps lead

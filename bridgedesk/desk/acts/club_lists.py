@@ -51,7 +51,7 @@ def save_club_player(club: Club, member: ClubPlayer) -> Change:
 
 def _fresh_keys(club: Club) -> Iterator[str]:
     with file_refusals(), club.file.reading() as db:
-        return fresh_player_keys(db)
+        return fresh_player_keys(db, club.file.players)
 
 
 def _with_stored_details(member: ClubPlayer) -> ClubPlayer:

@@ -64,10 +64,10 @@ class Club:
     @property
     def lists(self) -> ClubLists:
         """Return players, templates and ladders, read from the file only when needed."""
-        if self._lists is None or self._read_at != self.file.players_changed:
+        if self._lists is None or self._read_at != self.file.players.changed:
             with file_refusals(), self.file.reading() as db:
-                self._lists = read_lists(db)
-            self._read_at = self.file.players_changed
+                self._lists = read_lists(db, self.file.players)
+            self._read_at = self.file.players.changed
         return self._lists
 
     def change_lists(self, change: Change, after: ClubLists, beside: Write = write_nothing) -> Change:
@@ -85,7 +85,7 @@ class Club:
         return change
 
     def _hold(self, lists: ClubLists) -> None:
-        self._lists, self._read_at = lists, self.file.players_changed
+        self._lists, self._read_at = lists, self.file.players.changed
 
     def undo(self) -> Change:
         """Undo the last action on the lists that is still in force."""

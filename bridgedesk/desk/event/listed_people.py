@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.event.club_file import file_refusals
-from bridgedesk.directing.people.known_players import HOUSE, TYPED, VISITOR, is_near, tested
+from bridgedesk.directing.people.known_players import HOUSE, TYPED, VISITOR, tested
+from bridgedesk.directing.people.near_names import is_near
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import ClubPlayer, Player, plain_name, plain_number
 from bridgedesk.masterpoints.number import BadNumber
@@ -16,48 +17,39 @@ from bridgedesk.store.journal import UnitOfWork
 class ClubPlayerIndex:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
-        self._read_at: tuple[int, int] | None = None
-        self._members: Sequence[ClubPlayer] = ()
-        self._by_number: dict[str, ClubPlayer] = {}
-        self._by_name: dict[str, ClubPlayer] = {}
+        self._players = file.players
 
     def member(self, player: Player) -> ClubPlayer | None:
         """Find the club player by number, or by name."""
-        if self._read_at is None:
+        if self._players.members is None:
             self.look_again()
-        if player.number and (found := self._by_number.get(plain_number(player.number))):
+        if player.number and (found := self._players.numbered(player.number)):
             return found
-        return self._by_name.get(plain_name(player.name))
+        return self._players.named(player.name)
 
     def numbered(self, number: str) -> ClubPlayer | None:
         """Find the player who has this number."""
-        return self._by_number.get(plain_number(number))
+        return self._players.numbered(number)
 
     def changed(self) -> tuple[int, int]:
         """Return a stamp of the list's last change, by its own actions or by events."""
         with file_refusals(), self._file.reading() as db:
-            return last_change(db), self._file.players_changed
+            return last_change(db), self._players.changed
 
     def fresh_keys(self) -> Iterator[str]:
         with file_refusals(), self._file.reading() as db:
-            return fresh_player_keys(db)
+            return fresh_player_keys(db, self._players)
 
     def look_again(self) -> None:
-        """Reread the list if it has changed; call before looking up players."""
+        """Read the list again if it is not known any more; call before looking up players."""
+        if self._players.members is not None:
+            return
         with file_refusals(), self._file.reading() as db:
-            changed = last_change(db), self._file.players_changed
-            if changed != self._read_at:
-                self._take(read_lists(db).members)
-                self._read_at = changed
+            read_lists(db, self._players)
 
     def members(self) -> Sequence[ClubPlayer]:
         self.look_again()
-        return self._members
-
-    def _take(self, members: Sequence[ClubPlayer]) -> None:
-        self._members = members
-        self._by_number = {plain_number(each.number): each for each in members if each.number}
-        self._by_name = {plain_name(each.name): each for each in members}
+        return self._players.members or ()
 
 
 # ---- add players typed into an event to the club's list, and numbers given later

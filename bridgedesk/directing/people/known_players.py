@@ -1,122 +1,48 @@
 """Club players as they are typed at a seat, found by name or number."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
+from operator import is_
 
-from bridgedesk.event.people import ClubPlayer, Player, plain_name
+from bridgedesk.directing.people.near_names import near_names
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import joined
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 
-# ---- nearly equal names: one or two letters, accents, apostrophes, a word only begun
-
-SHORTEST = 5  # letters: shorter words are too easily alike
-LONG = 10  # letters from which two may be wrong
-MOST = 3  # names in one question
-
-
-def near_names(typed: str, names: Iterable[str]) -> list[str]:
-    """Find the names that a mistyped or half-typed one may mean."""
-    words, plain = _plain_words(typed), _letters(typed)
-    if not words:
-        return []
-    wanted, most = frozenset("".join(words)), _most_wrong(plain)
-    possible = [name for name in names if _lacking(wanted, name) <= most]
-    begun = list(islice((name for name in possible if _begins(words, name)), MOST))
-    if begun:
-        return begun
-    matcher = SequenceMatcher(autojunk=False)
-    matcher.set_seq2(plain)
-    near = [name for name in possible if _is_near(matcher, plain, name)]
-    if not near and len(words) == 1:  # a surname alone
-        near = [name for name in possible if _has_near(matcher, plain, name)]
-    return near[:MOST]
-
-
-def _has_near(matcher: SequenceMatcher[str], plain: str, name: str) -> bool:
-    return any(_is_near(matcher, plain, word) for word in _plain_words(name))
-
-
-def _lacking(wanted: frozenset[str], name: str) -> int:
-    """Return how many of these letters a name lacks at least, to look closely at few names only; any letter
-    with an accent may be one of them."""
-    small = name.casefold()
-    lacks = len(wanted.difference(small))
-    return lacks if not lacks or small.isascii() else lacks - sum(not letter.isascii() for letter in small)
-
-
-def is_near(one: str, other: str) -> bool:
-    """Return True for two different spellings of one name."""
-    plain = _letters(other)
-    matcher = SequenceMatcher(None, "", plain, autojunk=False)
-    return one != other and _is_near(matcher, plain, one)
-
-
-def _is_near(matcher: SequenceMatcher[str], plain: str, name: str) -> bool:
-    if abs(len(name) - len(plain)) > 2 * _most_wrong(plain):
-        return False
-    letters = _letters(name)
-    if letters == plain:
-        return True
-    most = _most_wrong(plain)
-    if len(plain) < SHORTEST or abs(len(letters) - len(plain)) > most or _differ_on_purpose(letters, plain):
-        return False
-    if len(set(letters) ^ set(plain)) > 2 * most:
-        return False
-    matcher.set_seq1(letters)
-    wrong = (max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal")
-    return sum(wrong) <= most
-
-
-def _most_wrong(plain: str) -> int:
-    return 2 if len(plain) >= LONG else 1
-
-
-def _differ_on_purpose(one: str, other: str) -> bool:
-    """Return True for other initials, numbers or short names: Leo Smith is not Cleo Smith."""
-    words, others = one.split(), other.split()
-    return len(words) == len(others) and any(map(_are_two_words, words, others))
-
-
-def _are_two_words(one: str, other: str) -> bool:
-    if one == other:
-        return False
-    shorter = min(len(one), len(other))
-    mistyped = shorter > SHORTEST or (shorter == SHORTEST and one[0] == other[0])
-    return not (mistyped and one.isalpha() and other.isalpha())
-
-
-def _begins(words: Sequence[str], name: str) -> bool:
-    """Return True if each word typed begins another word of the name."""
-    rest = _plain_words(name)
-    for word in words:
-        begun = next((each for each in rest if each.startswith(word)), None)
-        if begun is None:
-            return False
-        rest.remove(begun)
-    return True
-
-
-def _plain_words(name: str) -> list[str]:
-    return (
-        name.casefold().split()
-        if name.replace(" ", "").isalpha() and name.isascii()
-        else _letters(name).split()
-    )
-
-
-def _letters(name: str) -> str:
-    return plain_name(name.replace("'", "").replace("’", ""))
-
-
-# ---- known players
-
 VISITOR, HOUSE = "visitor", "house"
 NEW, MEANT = "+", "="  # at the end of a name, where it was asked about: a new player, or yes
 TYPED = "typed"  # a player who came into the list by sitting down: no event has this flag
+
+
+class PlayerIndex:
+    """Club players by name and by number; made from an index of almost the same list in no time."""
+
+    def __init__(self, members: Sequence[ClubPlayer] = (), before: "PlayerIndex | None" = None) -> None:
+        self.members = members
+        self._by_name: dict[str, tuple[ClubPlayer, ...]] = {}
+        self._by_number: dict[str, ClubPlayer] = {}
+        known = len(before.members) if before else 0
+        if before and all(map(is_, before.members, members)) and known <= len(members):
+            self._by_name, self._by_number = dict(before._by_name), dict(before._by_number)
+        else:
+            known = 0
+        for each in members[known:]:
+            name = each.name.casefold()
+            self._by_name[name] = (*self._by_name.get(name, ()), each)
+            if each.number:
+                self._by_number.setdefault(each.number.lstrip("0"), each)
+
+    def of(self, members: Sequence[ClubPlayer]) -> "PlayerIndex":
+        """Return the index of these members."""
+        return self if members is self.members else PlayerIndex(members, self)
+
+    def named(self, name: str) -> Sequence[ClubPlayer]:
+        return self._by_name.get(name.casefold(), ())
+
+    def numbered(self, number: str | None) -> ClubPlayer | None:
+        return self._by_number.get(number.lstrip("0")) if number else None
 
 
 @dataclass(frozen=True)
@@ -126,22 +52,34 @@ class KnownPlayers:
     members: Sequence[ClubPlayer] = ()
     federation: Federation | None = None  # where the rule book names none, either may have given a number
     partners_before: Callable[[], Mapping[str, str]] = dict  # by name, in an earlier event
+    similar: Mapping[str, Sequence[str]] = field(default_factory=dict)  # to names looked up before
+    index: PlayerIndex = field(default_factory=PlayerIndex)  # made before, if it is of these members
 
-    def suggested(self, text: str) -> list[str]:
-        """Return names this one may mean; slow, so only used once a name is entered."""
-        return near_names(text, (member.name for member in self.members))
+    def suggested(self, text: str) -> Sequence[str]:
+        """Return names this one may mean; slow in a long list, unless it was looked up before."""
+        found = self.similar.get(text)
+        return near_names(text, (member.name for member in self.members)) if found is None else found
 
-    def meant(self, text: str) -> list[str]:
+    def looked_up(self, text: str) -> str:
+        """Return the name that is compared with all others once this is entered; empty if none is."""
+        text = text.rstrip()
+        if text.endswith(NEW) or any(word.isdecimal() for word in text.split()):
+            return ""
+        name = text.removesuffix(MEANT).strip() if text.endswith(MEANT) else " ".join(text.split())
+        return "" if self.named(name) else name
+
+    def meant(self, text: str) -> Sequence[str]:
         """Return the names asked about for what was typed: none if it is known, answered or a number."""
         asked = text and not text.endswith((MEANT, NEW)) and not any(map(str.isdecimal, text))
         return self.suggested(text) if asked and self.named(text) is None else []
 
     def named(self, name: str) -> ClubPlayer | None:
-        return self._by_name.get(name.casefold())
+        found = self._index.named(name)
+        return found[-1] if found else None
 
     @cached_property
-    def _by_name(self) -> Mapping[str, ClubPlayer]:
-        return {member.name.casefold(): member for member in self.members}
+    def _index(self) -> PlayerIndex:
+        return self.index.of(self.members)
 
     def partner_of(self, name: str) -> str | None:
         """Return the name of the usual partner: on the club's list, or else in an earlier event."""
@@ -165,7 +103,7 @@ class KnownPlayers:
         if not numbers:
             return self._by_this_name(name, asks=asks)
         number = self.checked(numbers[0])
-        member = next((each for each in self.members if _same(each.number, number)), None)
+        member = self._index.numbered(number)
         if member is not None:
             return _player(member)
         if not name:
@@ -177,7 +115,7 @@ class KnownPlayers:
         return Player("", name, number, flags=self._flags_of_a_stranger())
 
     def _by_this_name(self, name: str, *, asks: bool) -> Player:
-        found = [member for member in self.members if member.name.casefold() == name.casefold()]
+        found = self._index.named(name)
         if len(found) > 1:
             numbers = " or ".join(member.number or "the one without" for member in found)
             raise Refusal(f"{len(found)} club players are called {name}. Type the number: {numbers}.")
@@ -205,8 +143,7 @@ class KnownPlayers:
 
     def member(self, player: Player) -> ClubPlayer | None:
         """Return the club player, by number if there is one, since two may share a name."""
-        by_number = (each for each in self.members if _same(each.number, player.number or ""))
-        return next(by_number, None) if player.number else self.named(player.name)
+        return self._index.numbered(player.number) if player.number else self.named(player.name)
 
     def words_about(
         self, players: Sequence[Player], moving: Iterable[Player] = (), who: str = "pair"
@@ -236,8 +173,3 @@ def flags_today(member: ClubPlayer) -> tuple[str, ...]:
 
 def _player(member: ClubPlayer) -> Player:
     return Player("", member.name, member.number, member.grade, flags_today(member))
-
-
-def _same(one: str | None, other: str) -> bool:
-    """Compare numbers without leading zeros."""
-    return bool(one) and (one or "").lstrip("0") == other.lstrip("0")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.sides import session_sides
 from bridgedesk.directing.rulings.words import listed_appeals
 from bridgedesk.directing.seating.match_tables import contest_of
 from bridgedesk.directing.situation import RulesAtHand, Situation
@@ -171,9 +172,8 @@ def record_form(situation: Situation, register: Register, entry: str | None = No
     event = situation.event
     found = []
     if register.about == "entry":
-        choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
-        what = "the pair, team or player it is about"
-        found.append(FormLine(ENTRY, what, choices=choices, usual=entry or "", people=True))
+        what, who = "the pair, team or player it is about", entries_offered(event)
+        found.append(FormLine(ENTRY, what, choices=(("", ""), *who), usual=entry or "", people=True))
     if register.session:
         sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
         found.append(FormLine(SESSION, "the session it is about", choices=sessions))
@@ -192,6 +192,8 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
     yes_or_no = blank.kind == "yes-or-no" and blank.required
     offered = tuple((each, words_of(each)) for each in choices)
     match blank.kind:
+        case "player":
+            offered = _with_numbers(event, choices)
         case "earning-event" | "event-kind":
             offered = _kinds_offered(situation, earning=blank.kind == "earning-event")
         case "appeal":
@@ -210,6 +212,21 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
         several=blank.several,
         people=blank.kind == "player" and bool(offered),
     )
+
+
+def entries_offered(event: Event) -> Choices:
+    """Return all entries in order of entry, with their number in the last session that has one for them."""
+    words = {each.id: entry_words(event, each.id) for each in event.entries}
+    for session in event.sessions:
+        seated = (side for side in session_sides(event, session.id) if len(side.entries) == 1)
+        words |= {side.entries[0]: side.words for side in seated if side.words != words[side.entries[0]]}
+    return tuple(words.items())
+
+
+def _with_numbers(event: Event, names: Iterable[str]) -> Choices:
+    """Return players by name, with the player number by which they are found too."""
+    numbers = {player.name: player.number for player in event.players}
+    return tuple((name, "  ".join(filter(None, (name, numbers.get(name))))) for name in names)
 
 
 def _kinds_offered(situation: Situation, *, earning: bool) -> Choices:

@@ -16,7 +16,7 @@ from bridgedesk.desk.club.last_played import last_played
 from bridgedesk.desk.event.club_file import DamagedFile
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.queue.event_notices import opening_notices
-from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.people.known_players import KnownPlayers, PlayerIndex
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.times.programme import short_programme
@@ -64,7 +64,7 @@ class ClubPages(Pages):
         self.welcome = WelcomePage(folder)
         self.events = EventsPage()
         self.new_event = NewEventPage()
-        self.names = NameFinder(self)  # of the club's list
+        self.names, self._index = NameFinder(self), PlayerIndex()  # of the club's list
         self.players = PlayersPage(self.names)
         self.backups = BackupsPage()
         self.players_controller = PlayersController(self.players, self.known_players)
@@ -229,9 +229,9 @@ class ClubPages(Pages):
 
     def known_players(self) -> KnownPlayers:
         """Return the club's players, with the federation that checks their numbers."""
-        members = self.asked(lambda: self.club.lists.members if self.club else ())
-        self.names.take(members or ())
-        return KnownPlayers(members or (), self.federation)
+        self._index = self._index.of(self.asked(lambda: self.club.lists.members if self.club else ()) or ())
+        self.names.take(self._index.members)
+        return KnownPlayers(self._index.members, self.federation, index=self._index)
 
     # ---- events
 

@@ -58,7 +58,7 @@ class FindController(QObject):
         self.keys = FieldKeys(window)
         self.keys.refused.connect(self._say_why_not)
         self.shortcuts = ShortcutsDock(window)
-        self.rows = RowMenus(window, parts.event_controller.side.clauses)
+        self.rows = RowMenus(window, parts.evening, parts.event_controller.side.clauses)
         parts.menus.find.triggered.connect(self.open)
         parts.menus.shortcuts.triggered.connect(self._show_shortcuts)
         self._offer_in_sight(parts)

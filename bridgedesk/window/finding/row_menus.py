@@ -4,44 +4,35 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QTableView, QWidget
 
+from bridgedesk.window.evening_page import OpenEventPage
 from bridgedesk.window.finding.row_acts import RowAct, row_acts
-from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.clause_controller import ClauseController
-from bridgedesk.window.rulings.penalties_tab import RulingsPage
-from bridgedesk.window.rulings.ranking_preview import NewRankingView
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 from bridgedesk.window.scores.score_field import ScoreField
 from bridgedesk.window.scores.scores_tab import ScoresTab
-from bridgedesk.window.standings.standings_tab import StandingsTab
 
 COPY = "Ctrl+C"
 
 
 class RowMenus(QObject):
-    def __init__(self, window: QMainWindow, clauses: ClauseController) -> None:
+    def __init__(self, window: QMainWindow, evening: OpenEventPage, clauses: ClauseController) -> None:
         super().__init__(window)
         self._window, self._clauses = window, clauses
         window.installEventFilter(self)
-        self._let_double_click()
+        self._let_double_click(evening)
 
     # ---- a double click does the first act, where the list itself does not yet
 
-    def _let_double_click(self) -> None:
-        window = self._window
-        for rulings in window.findChildren(RulingsPage):
-            rulings.view.doubleClicked.connect(lambda _, view=rulings.view: do_first(view))
-            rulings.details_view.doubleClicked.connect(lambda _: self._clauses.open_here())
-        for appeals in window.findChildren(AppealsTab):
-            appeals.view.doubleClicked.connect(lambda _, view=appeals.view: do_first(view))
-            appeals.limits_view.doubleClicked.connect(lambda _: self._clauses.open_here())
-        for matches in window.findChildren(MatchesPanel):
-            matches.matches_view.doubleClicked.connect(lambda _, view=matches.matches_view: do_first(view))
-        for standings in window.findChildren(StandingsTab):
-            standings.views.doubleClicked.connect(lambda _, view=standings.views: do_first(view))
-            standings.ledger_view.doubleClicked.connect(lambda _: self._clauses.open_here())
-        for ranking in window.findChildren(NewRankingView):
+    def _let_double_click(self, evening: OpenEventPage) -> None:
+        rulings, appeals, standings = evening.penalties.list, evening.appeals, evening.standings
+        for view in (rulings.view, appeals.view, evening.scores.matches.matches_view, standings.views):
+            view.doubleClicked.connect(lambda _, view=view: do_first(view))
+        rankings = (evening.penalties.builder.right, appeals.form, evening.setup.teams.leaving)
+        for ranking in (each.ranking for each in rankings):
             ranking.view.doubleClicked.connect(lambda _, part=ranking: part.ledger_view.setFocus())
             ranking.ledger_view.doubleClicked.connect(lambda _: self._clauses.open_here())
+        for of_clauses in (rulings.details_view, appeals.limits_view, standings.ledger_view):
+            of_clauses.doubleClicked.connect(lambda _: self._clauses.open_here())
 
     # ---- opening the menu
 

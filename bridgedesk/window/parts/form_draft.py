@@ -29,7 +29,7 @@ class DraftLine(QWidget):
 
 
 class KeptDraft(QObject):
-    """Half-typed text, saved at the latest when the club file is closed."""
+    """Text not used yet, which its form keeps when it is left or the club file is closed."""
 
     def leave(self) -> None:
         raise NotImplementedError

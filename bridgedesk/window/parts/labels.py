@@ -171,11 +171,22 @@ class YieldingChoice(QComboBox):
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
-        whole, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(whole, option, part, self).width() - 2 * BESIDE
+        if not option.currentText:
+            return
         option.currentText = self.fontMetrics().elidedText(
-            self.currentText(), Qt.TextElideMode.ElideRight, room
+            self.currentText(), Qt.TextElideMode.ElideRight, self._room(option)
         )
+
+    def _room(self, option: QStyleOptionComboBox) -> int:
+        whole, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        return self.style().subControlRect(whole, option, part, self).width() - 2 * BESIDE
+
+    @property
+    def is_cut(self) -> bool:
+        """Return True if the chosen text ends in dots."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return option.currentText != self.currentText()
 
     def setCurrentIndex(self, at: int) -> None:
         super().setCurrentIndex(at)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QDockWidget, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QDockWidget, QHBoxLayout, QLayout, QMainWindow, QVBoxLayout, QWidget
 
 from bridgedesk.window.parts.reach import Reach
 
@@ -97,3 +97,8 @@ def tab_through(*parts: QWidget) -> None:
     """Let Tab go through these parts in this order."""
     for part, following in pairwise(parts):
         QWidget.setTabOrder(part, following)
+
+
+def docks_of(window: QMainWindow) -> list[QDockWidget]:
+    """Return the docks of a window; they are its own children, so nothing below them is looked through."""
+    return window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)

@@ -159,6 +159,11 @@ class NameField(TypedField):
             self._show([*rows, SuggestedName(self.tr("New player: {0}").format(text), f"{text}+")])
 
     @property
+    def is_asked(self) -> bool:
+        """Return True while the field asks which similar name is meant."""
+        return self._asked
+
+    @property
     def is_open(self) -> bool:
         return self._list is not None and self._list.isVisible() and self._list.field is self
 

@@ -41,11 +41,9 @@ class _Dresser(QObject):
         return False
 
     def change_if_seen(self) -> None:
-        """Apply the style sheet if the part is visible, or was never styled, which costs nothing extra."""
+        """Apply the style sheet if the part is visible; other parts wait until they are shown."""
         part = self.parent()
-        if isinstance(part, QWidget) and (
-            part.isVisible() or not part.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
-        ):
+        if isinstance(part, QWidget) and part.isVisible():
             self._change()
 
     def _change(self) -> None:

@@ -1,5 +1,7 @@
 """Pages of a PDF on the screen. Without Qt's library for them there is no preview, and all else works."""
 
+from functools import cached_property
+
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
@@ -9,17 +11,22 @@ from bridgedesk.window.parts.layouts import column_of
 
 
 class PdfPane(QWidget):
+    """Empty until the first sheet is drawn: the window is there sooner."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._content: QBuffer | None = None
+        self._wide = False
+
+    @cached_property
+    def works(self) -> bool:
+        """Return True if sheets can be drawn here, with everything made for that."""
         try:
             from PySide6.QtPdf import QPdfDocument
             from PySide6.QtPdfWidgets import QPdfView
         except ImportError as problem:
             log_bug(problem)
-            self.works = False
-            return
-        self.works = True
+            return False
         self.document = QPdfDocument(self)
         self.view, self._zooms = QPdfView(self), QPdfView.ZoomMode
         self.view.setDocument(self.document)
@@ -29,10 +36,12 @@ class PdfPane(QWidget):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setAccessibleName(self.tr("The sheet as it will be printed"))
         self.view.setToolTip(self.tr("The sheet as it will be printed; Page Up and Page Down turn the pages"))
+        self.setTabOrder(self, self.view)
         layout = column_of(self.view)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
-        self.fit(wide=False)
+        self._zoom()
+        return True
 
     def load(self, pdf: bytes) -> int:
         """Show the pages and return how many there are."""
@@ -47,10 +56,18 @@ class PdfPane(QWidget):
             self.view.setAccessibleDescription("\n".join(told))
         return pages
 
+    @property
+    def _is_made(self) -> bool:
+        return self.layout() is not None
+
     def clear(self) -> None:
-        if self.works:
+        if self._is_made:
             self.document.close()
 
     def fit(self, *, wide: bool) -> None:
-        if self.works:
-            self.view.setZoomMode(self._zooms.FitToWidth if wide else self._zooms.FitInView)
+        self._wide = wide
+        if self._is_made:
+            self._zoom()
+
+    def _zoom(self) -> None:
+        self.view.setZoomMode(self._zooms.FitToWidth if self._wide else self._zooms.FitInView)

@@ -19,7 +19,15 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.chooser import Chooser, offer
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.labels import answer_labels, button, label, restyle_as, scrolling, show_words
+from bridgedesk.window.parts.labels import (
+    YieldingChoice,
+    answer_labels,
+    button,
+    label,
+    restyle_as,
+    scrolling,
+    show_words,
+)
 from bridgedesk.window.parts.layouts import column_of, holder
 from bridgedesk.window.parts.shown_text import RULE_BOOK
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
@@ -40,7 +48,7 @@ class RuleLookupDock(QDockWidget):
         self.books: Mapping[str, Book] = {}
         self._filled: Mapping[str, str] = {}
         self.book = choice_field(self.tr("Rule book"), self.tr("Rule book to look in"), letters=12)
-        self.question = choice_field(self.tr("Question"), self.tr("Question to look up"), letters=12)
+        self.question = YieldingChoice(self.tr("Question"), self.tr("Question to look up"), letters=12)
         self.whom = Chooser(
             self.tr("Pair or team"),
             self.tr("Fills in what is known; type a number or part of a name"),
@@ -51,6 +59,7 @@ class RuleLookupDock(QDockWidget):
             self.tr("Fills in its results if the question is about a board"),
             hint=self.tr("optional"),
         )
+        self.whole = label("", "faint", wraps=True)  # the question, if its field is too narrow for it
         for name, words in questions().items():
             self.question.addItem(words or name, name)
         self.form = FormFields()
@@ -75,7 +84,9 @@ class RuleLookupDock(QDockWidget):
             about.addRow(titles[-1], field)
         self.form.line_up_with(*titles)
         self.form.follow(self.board)
-        layout = column_of(self.book, self.question, about, self.form, self.ask, *self.answer, spacing=8)
+        layout = column_of(
+            self.book, self.question, self.whole, about, self.form, self.ask, *self.answer, spacing=8
+        )
         layout.setContentsMargins(10, 8, 10, 8)
         layout.addStretch()
         self.inside = holder(layout, "room")
@@ -107,6 +118,7 @@ class RuleLookupDock(QDockWidget):
             self._make_form()
 
     def _make_form(self) -> None:
+        self._show_whole()
         self._show_answer("", "", "")
         book = self.books.get(self.book.currentData())
         self.setProperty(RULE_BOOK, self.book.currentData())
@@ -117,11 +129,20 @@ class RuleLookupDock(QDockWidget):
             self._mark_needed()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Widen the pane with its form, so that nothing is cut in larger letters."""
+        """Widen the pane with its form, so that nothing is cut in larger letters; a long question is repeated
+        below its field."""
+        if watched is self.inside and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._show_whole()
         if watched is self.inside and event.type() == QEvent.Type.LayoutRequest:
             wanted = self.inside.minimumSizeHint().width() + BESIDE_IT
             self.setMinimumWidth(min(max(LEAST_WIDTH, wanted), MOST_WIDTH))
         return super().eventFilter(watched, event)
+
+    def _show_whole(self) -> None:
+        words = self.question.currentText() if self.question.is_cut else ""
+        if words != self.whole.text() or self.whole.isHidden() == bool(words):
+            self.whole.setText(words)
+            self.whole.setVisible(bool(words))
 
     def _known(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         book, question = self.books[self.book.currentData()], self.question.currentData()

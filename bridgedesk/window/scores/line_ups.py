@@ -25,6 +25,7 @@ from bridgedesk.window.parts.lists import ListDock, WrappingList
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.name_finder import NameFinder
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.similar_names import SimilarNames
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
 SEATS = 4
@@ -193,6 +194,7 @@ class LineUpsController(EventController):
     def __init__(self, dock: LineUpsDock, act: Door) -> None:
         super().__init__(dock, act)
         self.dock = dock
+        self.similar = SimilarNames(self)
         self.session = self.match = ""
         self.clock = QTimer(self, interval=OFTEN)
         self.clock.timeout.connect(self.tick)
@@ -202,6 +204,8 @@ class LineUpsController(EventController):
 
     def fill(self, open_event: OpenEvent, session: str, in_view: str = "") -> None:
         """Show the match that was chosen, or else the one in view or the first that has no line-up."""
+        if open_event is not self.open_event:
+            self.similar.leave()
         self.open_event, self.session = open_event, session
         event = open_event.event
         by_matches = meets_in_matches(event.session(session))
@@ -231,12 +235,16 @@ class LineUpsController(EventController):
 
     def _save(self, key: str, home: Sequence[str], away: Sequence[str]) -> None:
         def act(open_event: OpenEvent) -> Change:
-            known = KnownPlayers(open_event.people.members())
-            return record_line_up(open_event, key, home, away, known.sitter)
+            return record_line_up(open_event, key, home, away, self.similar.known.sitter)
 
-        if self.carry_out(act, self.dock.draft):
-            self._choose("")
-            self.dock.take_focus()
+        def save() -> None:
+            if self.match == key and self.carry_out(act, self.dock.draft):
+                self._choose("")
+                self.dock.take_focus()
+
+        if self.open_event is not None:
+            self.similar.take(KnownPlayers(self.open_event.people.members()))
+            self.similar.carry_out_form("line-up", [*home, *away], save)
 
     def _halve(self, key: str) -> None:
         if self.carry_out(lambda open_event: halve_match(open_event, key)):

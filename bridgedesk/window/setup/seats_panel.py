@@ -16,6 +16,7 @@ from bridgedesk.window.parts.labels import label, restyle
 from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.name_finder import NameFinder
+from bridgedesk.window.setup.open_names import OpenNames
 from bridgedesk.window.setup.pair_moves import PairHandle, PairMoves
 from bridgedesk.window.setup.section_line import SeatRemarks
 
@@ -34,8 +35,7 @@ class SeatsPanel(QWidget):
         self.known = KnownPlayers()
         self._shape: list[object] = []
         self._names: dict[str, tuple[str, ...]] = {}
-        self._refused: dict[str, tuple[str, ...]] = {}
-        self._restored: set[str] = set()  # pairs that have what was half typed
+        self.open = OpenNames(self.fields)
         self._doubts: dict[str, list[EntryDoubt]] = {}
         self._players: frozenset[str] = frozenset()  # numbers of an individual
         self.inside = QWidget()
@@ -77,7 +77,7 @@ class SeatsPanel(QWidget):
         self.remarks.show_substitutes(seats)
         for seat in seats:
             self._names[seat.number] = seat.players
-            if seat.number in self.fields and seat.number not in self._refused.keys() | self._restored:
+            if seat.number in self.fields and not self.open.holds(seat.number):
                 self._fill(seat)
         if elsewhere or remade:
             self.draft.begin(drafts, where)
@@ -86,7 +86,8 @@ class SeatsPanel(QWidget):
         """Save what is half typed as a draft, as other seats come into view."""
         self.draft.leave()
         self._forget()
-        self._shape, self.fields = [], {}
+        self._shape = []
+        self.fields.clear()
 
     def _seat_fields(self) -> dict[str, NameField]:
         return {f"{pair} {at}": each for pair in self.fields for at, each in enumerate(self.fields[pair], 1)}
@@ -95,15 +96,14 @@ class SeatsPanel(QWidget):
         return {f"{pair} {at}": name for pair in self._names for at, name in enumerate(self._names[pair], 1)}
 
     def _stay_restored(self) -> None:
-        self._restored = {
+        self.open.restored = {
             pair
             for pair, fields in self.fields.items()
             if tuple(field.text() for field in fields) != self._names.get(pair)
         }
 
     def _forget(self) -> None:
-        self._restored.clear()
-        self._refused.clear()
+        self.open.clear()
         for field in self._seat_fields().values():
             restyle(field, "wrong", value=False)
             field.setModified(False)
@@ -135,8 +135,9 @@ class SeatsPanel(QWidget):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        self.fields, self._refused, self._names = {}, {}, {}
-        self._restored = set()
+        self.fields.clear()
+        self._names = {}
+        self.open.clear()
         self.moves.forget()
         for at, words in (
             (0, self.tr("Table")),
@@ -223,10 +224,9 @@ class SeatsPanel(QWidget):
             return
         self._part(number)
         typed = self._typed(number)
-        if typed in (self._names.get(number), self._refused.get(number)):
+        if typed == self._names.get(number) or self.open.has(number, typed):
             return
-        self._refused.pop(number, None)
-        self._restored.discard(number)
+        self.open.close(number)
         for field in self.fields[number]:
             field.setModified(False)
         self.named.emit(number, list(typed))
@@ -243,18 +243,14 @@ class SeatsPanel(QWidget):
 
     def refuse(self, number: str) -> None:
         """Mark refused names, which stay to be corrected; a similar name is asked about."""
-        self._refused[number] = self._typed(number)
-        for field in self.fields[number]:
-            restyle(field, "wrong", value=True)
-            if field.hasFocus():
-                field.selectAll()
-                field.ask(self.known.meant(field.accepted_name()))
+        self.open.refuse(number, [self.known.meant(name) for name in self._typed(number)])
 
     def _entered(self, number: str, at: int) -> None:
         fields = self.fields.get(number)
         if fields is None:
             return
         self.area.ensureWidgetVisible(fields[at])
+        self.open.ask(number, fields[at])
         if at == 1 and not self._is_of_players(number) and fields[0].accepted_name() and not fields[1].text():
             partner = self.known.partner_of(fields[0].accepted_name())
             if partner is not None and not self._where_seated("", partner):
@@ -268,7 +264,7 @@ class SeatsPanel(QWidget):
     def _go_on(self, number: str, at: int) -> None:
         """Move to the next seat; from the last one to the first without a name."""
         self._commit(number)
-        if number in self._refused or number not in self.fields:
+        if number in self.open.refused or number not in self.fields:
             return
         fields = self._to_type_in()
         after = fields[fields.index(self.fields[number][at]) + 1 :]

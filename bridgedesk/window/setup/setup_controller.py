@@ -6,17 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 
-from bridgedesk.desk.acts.free_places import record_absence
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.players import name_players, record_substitute
+from bridgedesk.desk.acts.players import name_players
 from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
 from bridgedesk.desk.acts.session_seating import reseat_session, seat_next_session
 from bridgedesk.desk.acts.sessions import colour_section, name_tables, set_sections
-from bridgedesk.desk.acts.table_mistakes import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.club.events import session_to_play
 from bridgedesk.desk.club.last_played import LastPartners
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.placings import prospects
 from bridgedesk.directing.entries.waiting_list import first_words, late_replacement
 from bridgedesk.directing.entry_checks import by_number, doubts_of
 from bridgedesk.directing.lookup import pair_entry
@@ -25,21 +22,21 @@ from bridgedesk.directing.registers.registers import reasons_now
 from bridgedesk.directing.seating.match_tables import contest_of
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.session_seating import SeatingMethod, renumbered, tables_as
-from bridgedesk.directing.setup.mid_session_changes import ChangeFormData, MidSessionChange, why
+from bridgedesk.directing.setup.mid_session_changes import ChangeFormData, why
 from bridgedesk.directing.setup.movement_conversion import plan_of, seat_that_stays
-from bridgedesk.directing.substitutes.notice_and_rights import cause_to_put_down
 from bridgedesk.event.people import Player
-from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import LineUp, Section
+from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import Contest, MovementPlan
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.window.club.event_supplements import SupplementsController
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.parts.refused_text import refused_text_selected
+from bridgedesk.window.parts.similar_names import SimilarNames
 from bridgedesk.window.scores.matches_controller import by_lot
 from bridgedesk.window.setup.movement_start import begin_choice
 from bridgedesk.window.setup.qualifying_event import QualifyingController
+from bridgedesk.window.setup.recorded_changes import record_change
 from bridgedesk.window.setup.rooms_page import RoomsController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.setup.teams_controller import TeamsController
@@ -56,14 +53,15 @@ class SetupController(EventController):
         self.session = self.section = ""
         self.drawn = False  # pairs, by the draw
         self.partners = LastPartners()
-        self.teams = TeamsController(tab.teams, act)
+        self.similar = SimilarNames(self)
+        self.teams = TeamsController(tab.teams, act, self.similar)
         self.qualifying = QualifyingController(tab.qualifying, act)
-        self.waiting = WaitingListController(tab.waiting, act)
+        self.waiting = WaitingListController(tab.waiting, act, self.similar)
         self.supplements = SupplementsController(tab.regulations, act)
         tab.regulations_shown.connect(self.supplements.begin)
         self.rooms = RoomsController(tab.rooms, act)
         tab.rooms_shown.connect(self.rooms.begin)
-        tab.named.connect(self._name_pair)
+        tab.named.connect(self._name_seats)
         tab.chooser.chosen.connect(self._set_movement)
         tab.changes.told.connect(self._put_down)
         tab.changes.way_chosen.connect(self._go_on)
@@ -73,7 +71,7 @@ class SetupController(EventController):
         tab.panel.moves.wanted.connect(self._move)
         tab.line.coloured.connect(self._colour)
         tab.line.tables_named.connect(self._name_tables)
-        self.waiting.named.connect(self._name_pair)
+        self.waiting.named.connect(self._name_place)
         self.waiting.seated.connect(tab.take_focus)
         self.qualifying.done.connect(self._qualifying_taken)
 
@@ -86,9 +84,10 @@ class SetupController(EventController):
             self.drawn,
         )
         if elsewhere:
+            self.similar.leave()
             self.tab.panel.leave()  # while it still has the seats of the event before
         self.drawn = drawn
-        known = replace(known, partners_before=partial(self.partners.of, open_event))
+        known = self.similar.take(replace(known, partners_before=partial(self.partners.of, open_event)))
         self.open_event, self.session, self.section, self.known = open_event, session, section.id, known
         self.tab.changes.reasons = partial(reasons_now, open_event.event, open_event.rules, session)
         self.tab.changes.drafts, self.tab.changes.where = open_event.drafts, f"{session} {section.id}"
@@ -130,6 +129,21 @@ class SetupController(EventController):
             self.tab.take_focus()
 
     # ---- acts
+
+    def _name_seats(self, number: str, typed: Sequence[str]) -> None:
+        """Name the players of these seats once it is known whether they are spelt like others."""
+        names = self.tab.panel.open
+
+        def name() -> None:
+            if names.has_still(number, typed):
+                self._name_pair(number, typed)
+            names.end_wait(number)
+
+        if not self.similar.carry_out(f"seat {number}", typed, name):
+            names.begin_wait(number, typed)
+
+    def _name_place(self, number: str, names: Sequence[str]) -> None:
+        self.similar.carry_out("place", names, partial(self._name_pair, number, names))
 
     def _name_pair(self, number: str, typed: Sequence[str]) -> None:
         open_event, session, section = self.open_event, self.session, self.section
@@ -245,50 +259,12 @@ class SetupController(EventController):
     def _put_down(self, told: ChangeFormData) -> None:
         def record(open_event: OpenEvent) -> Change:
             with refused_text_selected(self.tab.changes.form.fields):
-                return self._record(open_event, told)
+                return record_change(open_event, self.session, self.section, told, self.known.sitter)
 
-        self._change(record)
+        self.similar.carry_out_form(
+            "substitute", [told.facts.get("substitute", "")], lambda: self._change(record)
+        )
 
     def _change(self, change: Callable[[OpenEvent], Change]) -> None:
         if self.carry_out(change, self.tab.changes.draft):
             self.tab.show_seats()
-
-    def _record(self, open_event: OpenEvent, told: ChangeFormData) -> Change:
-        session, section = self.session, self.section
-        reason = told.facts.get("reason") or None
-        match told.happening:
-            case MidSessionChange.TURNED:
-                return reverse_sides(open_event, session, section, told.number("round"), told.number("table"))
-            case MidSessionChange.OTHER_BOARDS:
-                round_, table = told.number("round"), told.number("table")
-                return record_wrong_boards(
-                    open_event, session, section, round_, table, told.numbers("boards")
-                )
-            case MidSessionChange.EXCHANGED:
-                round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
-                return exchange_boards(open_event, session, section, round_, table, other)
-            case MidSessionChange.STAYS_AWAY:
-                return record_absence(open_event, session, section, told.words("entry"), reason)
-            case MidSessionChange.SWAPPED:
-                return swap_pair_numbers(
-                    open_event, session, section, told.words("pair"), told.words("other_pair")
-                )
-            case _:
-                return self._substitute(open_event, told)
-
-    def _substitute(self, open_event: OpenEvent, told: ChangeFormData) -> Change:
-        entry = pair_entry(open_event.event, self.session, self.section, told.words("pair"))
-        out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
-        if out > len(entry.players):
-            who = "Place" if open_event.event.section(self.session, self.section).of_players else "Pair"
-            raise Refusal(f"{who} {told.words('pair')} has no such player yet. Type the names first.")
-        until = told.number("to_round") if told.facts.get("to_round") else None
-        line = LineUp(
-            entry.id, told.number("from_round"), until,
-            out=entry.players[out - 1], kind="substitute", reason=told.facts.get("reason") or None,
-        )  # fmt: skip
-        coming = self.known.sitter(told.words("substitute"))
-        change = record_substitute(open_event, self.session, self.section, line, coming)
-        cause = cause_to_put_down(open_event, entry.id, self.session)
-        about = [*doubts_of(open_event, entry.id), *prospects(open_event, entry.id), *cause]
-        return change._replace(remarks=(*change.remarks, *about))

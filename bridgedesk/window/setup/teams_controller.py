@@ -21,14 +21,15 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import pair_order
 from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.similar_names import SimilarNames
 from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
 from bridgedesk.window.setup.waiting_list import WaitingController
 
 
 class TeamsController(WaitingController):
-    def __init__(self, panel: TeamsPanel, act: Door) -> None:
-        super().__init__(panel.waiting, act)
+    def __init__(self, panel: TeamsPanel, act: Door, similar: SimilarNames) -> None:
+        super().__init__(panel.waiting, act, similar)
         self.panel = panel
         panel.entered.connect(self._enter)
         panel.removed.connect(self._remove)
@@ -68,19 +69,27 @@ class TeamsController(WaitingController):
             )
             return change._replace(remarks=(*change.remarks, *about, *doubts_of(open_event, entry)))
 
-        self._use(enter)
+        self._use_once_looked_up(typed, enter)
 
     def _enter_pair(self, key: str | None, typed: Sequence[str]) -> None:
         """Enter a pair typed one by one, or in one field."""
 
+        names = [name for text in typed for each in text.split(TOGETHER) if (name := each.strip())]
+
         def enter(open_event: OpenEvent) -> Change:
-            names = [each.strip() for text in typed for each in text.split(TOGETHER)]
-            players = [self.known.sitter(text) for text in names if text]
+            players = [self.known.sitter(text) for text in names]
             change = enter_pair(open_event, self.session, key, players)
             about = self.known.words_about(players, players)
             return change._replace(remarks=(*change.remarks, *about))
 
-        self._use(enter)
+        self._use_once_looked_up(names, enter)
+
+    def _use_once_looked_up(self, names: Sequence[str], enter: Callable[[OpenEvent], Change]) -> None:
+        """Enter a team or pair once it is known whether its players are spelt like others."""
+        shown = self.panel.key
+        self.similar.carry_out_form(
+            "team", names, lambda: self._use(enter) if self.panel.key == shown else None
+        )
 
     def _remove(self, key: str) -> None:
         def remove(open_event: OpenEvent) -> Change:

@@ -24,6 +24,7 @@ from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
 from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.similar_names import SimilarNames
 from bridgedesk.window.parts.typed_fields import line_field
 
 
@@ -110,9 +111,9 @@ class WaitingStrip(QWidget):
 class WaitingController(EventController):
     """Common part for seats and teams: show the waiting list, and add an entry to it."""
 
-    def __init__(self, strip: WaitingStrip, act: Door) -> None:
+    def __init__(self, strip: WaitingStrip, act: Door, similar: SimilarNames) -> None:
         super().__init__(strip, act)
-        self.strip = strip
+        self.strip, self.similar = strip, similar
         self.session = ""
         self.known = KnownPlayers()
         strip.came.connect(self._wait)
@@ -128,16 +129,19 @@ class WaitingController(EventController):
         def wait(open_event: OpenEvent) -> Change:
             return add_to_waiting_list(open_event, with_names_meant(who, self.known.sitter))
 
-        if self.carry_out(wait, self.strip.draft):
-            self.strip.clear()
+        def add() -> None:
+            if self.carry_out(wait, self.strip.draft):
+                self.strip.clear()
+
+        self.similar.carry_out_form("waiting list", names_of(who)[1], add)
 
 
 class WaitingListController(WaitingController):
     seated = Signal()
     named = Signal(str, list)  # a pair number that is free, and who has it
 
-    def __init__(self, strip: WaitingStrip, act: Door) -> None:
-        super().__init__(strip, act)
+    def __init__(self, strip: WaitingStrip, act: Door, similar: SimilarNames) -> None:
+        super().__init__(strip, act, similar)
         self.section = ""
         strip.given.connect(self._give)
         strip.next_given.connect(self._give_next)

@@ -19,7 +19,7 @@ from bridgedesk.window.parts.theme import colour, look
 STEP = Qt.ItemDataRole.UserRole
 MARK, BEFORE, BETWEEN, ABOVE = 16, 7, 7, 4  # points: the mark, before it, after it, above and below
 LETTERS = 21  # across an open list
-LINES = 3  # of the words of the step that is due
+LINES, OF_OTHERS = 3, 2  # of the words of the step that is due, and of another one
 WRAPS = Qt.TextFlag.TextWordWrap
 
 
@@ -50,13 +50,12 @@ class _StepDelegate(QStyledItemDelegate):
         return QSize(0, QFontMetrics(option.font).height() + words.height() + 2 * ABOVE)
 
     def _words_in(self, step: EveningStep, font: QFont, width: int) -> QRect:
-        """Return the room for the words: one line, or as many as needed where the step is due."""
+        """Return the room for the words: as many lines as needed, and most where the step is due."""
         metrics = QFontMetrics(_small(font))
         room = max(width - BEFORE - MARK - BETWEEN - BEFORE, 1)
-        if step.state is not StepState.DUE:
-            return QRect(0, 0, room, metrics.height())
-        tall = LINES * metrics.lineSpacing()
-        return metrics.boundingRect(QRect(0, 0, room, tall), WRAPS, step.why).united(QRect(0, 0, room, 1))
+        tall = (LINES if step.state is StepState.DUE else OF_OTHERS) * metrics.lineSpacing()
+        needed = metrics.boundingRect(QRect(0, 0, room, tall), WRAPS, step.why)
+        return QRect(0, 0, room, max(metrics.height(), min(needed.height(), tall)))
 
     def paint(
         self,
@@ -117,10 +116,7 @@ class _StepDelegate(QStyledItemDelegate):
         painter.setFont(_small(font))
         painter.setPen(colour("ink") if due else colour("faint"))
         words = self._words_in(step, font, rect.width())
-        text = step.why
-        if not due:
-            text = painter.fontMetrics().elidedText(step.why, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QRect(left, top, room, words.height()), WRAPS if due else 0, text)
+        painter.drawText(QRect(left, top, room, words.height()), WRAPS, step.why)
 
 
 class StepsList(QListWidget):

@@ -3,7 +3,8 @@
 import pytest
 
 from bridgedesk.directing.entries.waiting_list import with_names_meant
-from bridgedesk.directing.people.known_players import KnownPlayers, is_near
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.people.near_names import is_near
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import cast
 
@@ -11,12 +11,14 @@ import pytest
 from bridgedesk import rule_library
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.registers.registers import (
     DEVICES,
     all_lines,
+    entries_offered,
     entry_and_session,
     lines,
     lines_about,
@@ -36,6 +38,7 @@ from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.rulebooks.registers import load_registers
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.rulebooks.books import CLAUSES, scenario_files
 
 EVENT = replace(
@@ -267,3 +270,22 @@ def test_the_form_offers_the_entries_and_their_players(desk: OpenEvent) -> None:
 def test_registers_that_make_no_sense_are_refused(text: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         load_registers(text, "mine.toml")
+
+
+def test_a_record_finds_entries_and_players_by_number_too(tmp_path: Path) -> None:
+    """In the only section, at their number; an entry without a seat keeps its name alone."""
+    open_event = begin_three_tables(
+        Club.begin(tmp_path / "seated", "Example BC", ticking()), "Pairs", date(2026, 11, 17), 20
+    )
+    name_pair(
+        open_event, "1", "A", "3", ["Ann Able", "Bob Baker"], {"Ann Able": Player("", "Ann Able", "77")}
+    )
+    event = replace(open_event.event, entries=(*open_event.event.entries, Entry("late", name="Late pair")))
+    found = dict(entries_offered(event))
+    seats = event.sessions[0].sections[0].seats
+    assert found[seats["3"] or ""] == "3  Ann Able & Bob Baker"
+    assert found["late"] == "Late pair"
+    assert list(found) == [each.id for each in event.entries], "in order of entry"
+    form = record_form(open_event, register_called(open_event.rules, "substitutions"), seats["3"])
+    asked = {line.name: line for line in form}
+    assert asked["out"].choices == (("", ""), ("Ann Able", "Ann Able  77"), ("Bob Baker", "Bob Baker"))
