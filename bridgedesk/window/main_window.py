@@ -86,11 +86,10 @@ class MainWindow(QMainWindow):
         self.where, self.when, self.results_in = page.header.where, page.header.when, page.header.results_in
         self.side, self.book_controller, self.bridgemates = of_event.side, of_event.book, of_event.bridgemates
         self.setup_controller, self.scores_controller = of_event.setup, of_event.scores
-        self.standings_controller = of_event.standings
         self.penalties_controller, self.appeals_controller = of_event.penalties, of_event.appeals
         self.clock_dock, self.clock_controller = of_event.clock_dock, of_event.clock
         self.room, self.room_controller = of_event.room_display, of_event.room
-        self.status = self.status_line.words
+        self.standings_controller, self.status = of_event.standings, self.status_line.words
 
     def _hidden_screen_button(self) -> QPushButton:
         hidden = button(
