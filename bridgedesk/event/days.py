@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import day_words, wall_time
+from bridgedesk.event.moment import span_words, wall_time
 from bridgedesk.event.session import Session
 
 
@@ -18,9 +18,4 @@ def days_of(event: Event, sessions: Iterable[Session]) -> Sequence[date]:
 
 
 def days_text(days: Sequence[date]) -> str:
-    """Return one day, or the first and the last: Sat 21 Nov – Sun 22 Nov 2026."""
-    first, last = days[0], days[-1]
-    if first == last:
-        return day_words(first)
-    begins = f"{first:%a} {first.day} {first:%b}" if first.year == last.year else day_words(first)
-    return f"{begins} – {day_words(last)}"
+    return span_words(days[0], days[-1])

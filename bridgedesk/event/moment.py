@@ -57,6 +57,14 @@ def day_words(day: date) -> str:
     return f"{day:%a} {date_words(day)}"
 
 
+def span_words(first: date, last: date) -> str:
+    """Return one day, or the first and the last: Sat 21 Nov – Sun 22 Nov 2026."""
+    if first == last:
+        return day_words(first)
+    begins = f"{first:%a} {first.day} {first:%b}" if first.year == last.year else day_words(first)
+    return f"{begins} – {day_words(last)}"
+
+
 def date_words(day: date) -> str:
     """Return a date without its weekday, such as a date of birth: 1 Jan 1992."""
     return f"{day.day} {day:%b %Y}"

@@ -340,6 +340,7 @@ def named(name: str) -> Event:
 
 # These are made from other evenings, or name nobody.
 ALL_BUT = (
+    "boards-played",
     "bracket",
     "draw",
     "draw-by-name",

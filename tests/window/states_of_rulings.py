@@ -23,6 +23,7 @@ def ruling(window: MainWindow, _: Path) -> Iterator[State]:
     QTest.keyClick(builder.who, Qt.Key.Key_Tab)
     builder.impose.click()
     yield "a name that nobody has", window
+    window.activateWindow()  # the list of names had the keys
     fouled = next(
         at for at in range(builder.what.count()) if builder.what.itemText(at).startswith("Fouled board")
     )

@@ -34,7 +34,8 @@ def late(window: MainWindow) -> None:
     for name, text in (("entry", "Cy Muster & Di Muster"), ("session", "1"), ("who", "both players")):
         field = fields[name]
         assert isinstance(field, QComboBox)
-        field.setCurrentIndex(max(field.findText(text), field.findData(text)))
+        listed = field.findText(text, Qt.MatchFlag.MatchEndsWith)
+        field.setCurrentIndex(max(listed, field.findData(text)))
     minutes = fields["minutes"]
     assert isinstance(minutes, QLineEdit)
     minutes.setText("25")

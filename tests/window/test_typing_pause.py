@@ -81,7 +81,7 @@ def test_the_line_its_board_and_the_counts_come_first(typing: MainWindow) -> Non
     assert [list(row[5:6]) + list(row[7:]) for row in rows] == [
         ["+420", "+420", "2", "2"],
         ["+450", "+450", "4", "0"],
-        ["4SXN-3", "−500", "0", "4"],
+        ["4SXN−3", "−500", "0", "4"],
     ]
     assert [row[0] for row in typing.scores.frequencies.rows] == ["+450", "+420", "−500"]
     assert waits(typing)

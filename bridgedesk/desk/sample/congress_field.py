@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from bridgedesk.desk.acts.matches import record_match_total
@@ -37,7 +37,7 @@ class CongressClock:
         return self.now
 
     def set(self, day: date, hour: str) -> datetime:
-        self.now = datetime.fromisoformat(f"{day.isoformat()}T{hour}").astimezone()
+        self.now = datetime.combine(day, time.fromisoformat(hour)).astimezone()
         return self.now
 
 
