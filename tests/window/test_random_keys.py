@@ -2,6 +2,7 @@
 
 BRIDGEDESK_KEYS are the seconds to play in all; BRIDGEDESK_SEED=7 with `-m long` plays one seed again."""
 
+import gc
 import os
 import shutil
 import time
@@ -204,6 +205,8 @@ def as_shown(file: ClubFile) -> tuple[object, ClubLists]:
 def monkey(
     window: MainWindow, folder: Path, seed: int, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> Monkey:
+    gc.collect()
+    gc.freeze()  # what earlier tests keep costs this window's own sweeping nothing
     monkey = Monkey(window, folder, seed, qtbot)
     answer_dialogs(monkey.hands.chance, folder, monkeypatch)
     return monkey
