@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.event.open_event import Change
@@ -116,6 +117,29 @@ def test_the_control_software_is_started_on_the_file(
     qtbot.waitUntil(told.exists)
     assert told.read_text().splitlines() == [f"-f{device_file(evening)}", "-s", "-r"]
     assert evening.status.text() == "BMPro.exe started on 2026-11-17 Tuesday Pairs.bws."
+
+
+def test_a_program_that_was_not_found_is_chosen_once(
+    evening: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = shown(evening)
+    page.make.click()
+    assert not page.start.isEnabled()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    page.choose.click()
+    assert not page.start.isEnabled()
+    program = tmp_path / "BMPro.exe"
+    program.touch()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(program), ""))
+    page.choose.click()
+    assert page.start.isEnabled()
+    assert focused() is page.start
+    keep(evening, "devices, program chosen")
+    press(Qt.Key.Key_Escape)
+    assert shown(evening).start.isEnabled()
+    program.unlink()
+    press(Qt.Key.Key_Escape)
+    assert not shown(evening).start.isEnabled()
 
 
 def test_a_program_that_cannot_be_started_is_said(evening: MainWindow, tmp_path: Path) -> None:

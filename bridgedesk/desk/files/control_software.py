@@ -33,6 +33,12 @@ def installed_control_software() -> ControlSoftware | None:
     return ControlSoftware(path, newer=True) if path is not None and path.is_file() else None
 
 
+def chosen_control_software(program: Path | None) -> ControlSoftware | None:
+    """Return the program that the director chose, if it is there. It is started as version 4 is, which
+    version 5 takes too."""
+    return ControlSoftware(program, newer=False) if program is not None and program.is_file() else None
+
+
 def _registered_path() -> Path | None:
     try:
         registry: Any = import_module("winreg")

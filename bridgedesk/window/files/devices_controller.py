@@ -9,7 +9,11 @@ from PySide6.QtWidgets import QMainWindow, QPushButton
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.access_driver import installed_access_driver
-from bridgedesk.desk.files.control_software import installed_control_software
+from bridgedesk.desk.files.control_software import (
+    ControlSoftware,
+    chosen_control_software,
+    installed_control_software,
+)
 from bridgedesk.desk.files.device_file import (
     device_choices,
     device_path,
@@ -39,11 +43,12 @@ class DevicesController(ExchangeBase):
         self.page = DevicesPage()
         self.with_pages(self.page)
         self.path = Path()
-        self.software = installed_control_software
+        self.software = self._found_software
         self.driver = installed_access_driver
         self.page.choice_changed.connect(self._choose)
         self.page.make_wanted.connect(self._make)
         self.page.start_wanted.connect(self._start)
+        self.page.program_chosen.connect(self._take_program)
         self.page.reading_wanted.connect(self._read)
         self.page.send_wanted.connect(self._send)
         self.page.left.connect(self.left)
@@ -69,6 +74,7 @@ class DevicesController(ExchangeBase):
     def _refresh(self, open_event: OpenEvent) -> None:
         """Show what would be sent now, and what the file that is there lacks."""
         page, there = self.page, self.path.exists()
+        page.choose.setVisible(installed_control_software() is None)
         try:
             choices = device_choices(open_event, self.session, page.ticked)
             page.show_preview(preview_device_file(open_event, self.session, choices))
@@ -98,9 +104,19 @@ class DevicesController(ExchangeBase):
         if self.software() is not None:
             return self.tr("Press Start devices: the control software sends the movement and reads results.")
         return self.tr(
-            "The control software was not found on this computer. Start it where the server is plugged in,"
-            " open this file, send the movement and begin to read. TabScore2 opens the same file."
+            "The control software was not found on this computer. Choose its program, or start it where the"
+            " server is plugged in, open this file, send the movement and begin to read. TabScore2 opens the"
+            " same file."
         )
+
+    def _found_software(self) -> ControlSoftware | None:
+        return installed_control_software() or chosen_control_software(self.memory.control_software())
+
+    def _take_program(self, program: Path) -> None:
+        self.memory.remember_control_software(program)
+        if self.open_event is not None:
+            self._refresh(self.open_event)
+            self.page.take_focus()
 
     def _make(self) -> None:
         open_event, path, session = self.open_event, self.path, self.session

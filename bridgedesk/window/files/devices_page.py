@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QPushButton, QWidget
 
 from bridgedesk.desk.files.device_file import HANDS, DevicePreview
 from bridgedesk.event.spelling import counted
@@ -29,6 +29,7 @@ class DevicesPage(Page):
     choice_changed = Signal()
     make_wanted = Signal()
     start_wanted = Signal()
+    program_chosen = Signal(Path)
     reading_wanted = Signal()
     send_wanted = Signal()
 
@@ -74,6 +75,9 @@ class DevicesPage(Page):
         self.start = button(
             self.tr("Start devices"), self.tr("Starts the control software on this file (Alt+S)")
         )
+        self.choose = button(
+            self.tr("Choose program…"), self.tr("The control software, where it was not found (Alt+O)")
+        )
         self.make = button(
             self.tr("Make file"),
             self.tr("Makes the file in the folder of the club file (Ctrl+Return)"),
@@ -97,7 +101,8 @@ class DevicesPage(Page):
     def _lay_out(self) -> None:
         left = card(
             *(self.title, self.about, label(self.tr("On the devices"), "strong"), *self.boxes.values()),
-            *(label(self.tr("File"), "strong"), self.path, self.steps, None),
+            *(label(self.tr("File"), "strong"), self.path, self.steps),
+            *(row_of(self.choose, None), None),
             row_of(self.back, None, self.read, self.start, self.make),
         )
         parts = (self.heading, self.view, self.state, self.changed, self.changes, row_of(None, self.send))
@@ -117,6 +122,15 @@ class DevicesPage(Page):
             pressed.clicked.connect(signal)
             shortcut(self, keys).activated.connect(pressed.click)
         self.back.clicked.connect(self.left)
+        self.choose.clicked.connect(self._choose_program)
+        shortcut(self, "Alt+O").activated.connect(self.choose.click)
+
+    def _choose_program(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Choose the control software"), "", self.tr("Programs (*.exe);;All files (*)")
+        )
+        if chosen:
+            self.program_chosen.emit(Path(chosen))
 
     # ---- what is shown
 

@@ -136,6 +136,14 @@ class UserSettings:
         for name, is_so in ticked.items():
             self._put(f"devices/{club.name}/{name}", _yes(is_so))
 
+    def control_software(self) -> Path | None:
+        """Return the program for the table devices that was chosen on this computer."""
+        found = self._get("devices/program")
+        return Path(found) if isinstance(found, str) and found else None
+
+    def remember_control_software(self, program: Path) -> None:
+        self._put("devices/program", str(program))
+
     # ---- look
 
     def look(self, percent: int = 100) -> Look:

@@ -8,6 +8,7 @@ import pytest
 
 from bridgedesk.desk.files.control_software import (
     ControlSoftware,
+    chosen_control_software,
     installed_control_software,
 )
 
@@ -58,3 +59,12 @@ def test_it_is_found_where_the_registry_says(monkeypatch: pytest.MonkeyPatch, tm
 def test_without_a_registry_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "winreg", None)
     assert installed_control_software() is None
+
+
+def test_a_chosen_program_is_started_as_version_4_is(tmp_path: Path) -> None:
+    """Its path is in no registry that is known; version 5 takes the older flags too."""
+    program = tmp_path / "BMPro.exe"
+    assert chosen_control_software(None) is None
+    assert chosen_control_software(program) is None
+    program.touch()
+    assert chosen_control_software(program) == ControlSoftware(program, newer=False)
