@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Tries dist/BridgeDesk-VERSION-setup.exe with Wine in a Debian 13 made for it: installs it as a user without rights,
-# plays the self-test, opens a club file by its suffix, installs a newer version over it while the club is open, and
-# removes it. Wine is not Windows: what works here has still to be seen on a real one.
+# plays the self-test, starts a program that stands in for the devices' software, opens a club file by its suffix,
+# installs a newer version over it while the club is open, and removes it. Wine is not Windows: what works here has
+# still to be seen on a real one.
 
 # shellcheck source=installer/program.sh
 source "$(dirname "${BASH_SOURCE[0]}")/program.sh"
@@ -35,6 +36,23 @@ find "$here/program/lib/bridgedesk" -name 'app.cpython-*.pyc' | grep -q . || fai
 
 say "-- self-test"
 program --self-test || fail "The self-test failed."
+
+say "-- start the control software of the table devices, played by a program that writes down its words"
+stand_in=$prefix/drive_c/devices/BMPro.exe
+x86_64-w64-mingw32-gcc -municode -Os -s "$root/installer/windows/stand_in.c" -o "$built/BMPro.exe"
+as_root install -d -o 1000 -g 1000 "${stand_in%/*}"
+as_root install -o 1000 -g 1000 "$built/BMPro.exe" "$stand_in"
+wine wine64 reg add 'HKLM\SOFTWARE\Bridge Systems BV\BCS.Net\InfoForExternalProgram' /v ExePath \
+    /d 'C:\devices\BMPro.exe' /f >/dev/null || fail "Wine's registry took no key."
+wine wine64 "$installed\\program\\python.exe" -c "
+from pathlib import Path
+from PySide6.QtCore import QProcess
+from bridgedesk.desk.files.control_software import installed_control_software
+program, *flags = installed_control_software().command(Path(r'C:\devices\an evening.bws'), upload=True)
+assert QProcess.startDetached(program, flags)[0]" || fail "The control software was not found or not started."
+within 60 test -s "$stand_in.txt" || fail "The control software was started, but wrote nothing."
+[[ $(tr -d '\r' <"$stand_in.txt") == $'-fC:\\devices\\an evening.bws\n-s\n-r' ]] ||
+    fail "The control software was told: $(cat "$stand_in.txt")"
 
 say "-- open a club file as its suffix says"
 wine wine64 "$installed\\program\\python.exe" -c "

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import apply_look
+from bridgedesk.window.parts.theme import Look, apply_look, look
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_three_tables
 
@@ -27,6 +27,8 @@ def dressed(qapp: QApplication) -> QApplication:
 @pytest.fixture(autouse=True)
 def qt_warnings(dressed: QApplication) -> Iterator[list[str]]:
     assert not dressed.styleSheet()  # each part wears its own
+    if look() != Look():  # that of the test before
+        apply_look(dressed)
     heard: list[str] = []
 
     def hear(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:

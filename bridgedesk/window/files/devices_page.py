@@ -76,7 +76,7 @@ class DevicesPage(Page):
             self.tr("Start devices"), self.tr("Starts the control software on this file (Alt+S)")
         )
         self.choose = button(
-            self.tr("Choose program…"), self.tr("The control software, where it was not found (Alt+O)")
+            self.tr("Choose program…"), self.tr("The control software, where it was not found (Alt+M)")
         )
         self.make = button(
             self.tr("Make file"),
@@ -123,7 +123,7 @@ class DevicesPage(Page):
             shortcut(self, keys).activated.connect(pressed.click)
         self.back.clicked.connect(self.left)
         self.choose.clicked.connect(self._choose_program)
-        shortcut(self, "Alt+O").activated.connect(self.choose.click)
+        shortcut(self, "Alt+M").activated.connect(self.choose.click)
 
     def _choose_program(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(
