@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QDockWidget, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.acts.players import director_plays
@@ -16,6 +17,7 @@ from bridgedesk.desk.finding.event_things import other_words
 from bridgedesk.desk.finding.index import Kind
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.evening_page import SCORES, SETUP, STANDINGS
+from bridgedesk.window.finding.commands import commands_of_parts
 from bridgedesk.window.finding.palette import FindPalette
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import Look, apply_look
@@ -331,3 +333,14 @@ def test_nothing_of_the_club_before_is_found(tuesday: MainWindow) -> None:
     control(Qt.Key.Key_K)
     QTest.qWait(50)
     assert found(tuesday.finding.palette, "muller") == []
+
+
+@pytest.mark.usefixtures("dressed")
+def test_a_control_that_is_gone_is_said() -> None:
+    """A form changes its fields while the list that was collected before is still in view."""
+    card = QWidget()
+    box = QCheckBox("Ghost", card)
+    (command,) = commands_of_parts({card: "Somewhere"}, lambda _: None)
+    assert command.why_not() == ""
+    delete(box)
+    assert command.why_not() == "Ghost is no longer there. Search again."

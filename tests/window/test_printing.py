@@ -138,8 +138,9 @@ def test_the_page_is_used_by_keyboard(scored: MainWindow, qtbot: QtBot, system: 
 def test_every_field_can_be_reached_and_says_what_it_is(scored: MainWindow, qtbot: QtBot) -> None:
     looked_at(scored, qtbot, "pick-up-slips")
     page = scored.print_controller.page
-    seen = []
-    for _ in range(20):
+    seen = [focused()]
+    press(Qt.Key.Key_Tab)
+    while focused() is not seen[0] and len(seen) < 60:  # all the way round
         seen.append(focused())
         press(Qt.Key.Key_Tab)
     fields = [page.sheet, page.copies, page.pages, page.paper, page.plain, page.wide, page.pane.view]

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
+from shiboken6 import isValid
 
 from bridgedesk.desk.finding.event_things import thing
 from bridgedesk.desk.finding.index import Findable, Kind
@@ -138,6 +139,8 @@ def _command_of(part: QWidget, where: str, control: QWidget, show: Callable[[QWi
             control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def why_not() -> str:
+        if not isValid(control):  # the form in view has changed since
+            return _tr("{0} is no longer there. Search again.").format(title)
         if control.isEnabled():
             return ""
         return _tr("{0} is not possible now. {1}").format(title, control.toolTip())

@@ -1,6 +1,6 @@
 """Choice by number or name: what fits is listed under the field while it is typed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import (
@@ -20,6 +20,7 @@ from bridgedesk.window.parts.labels import restyle
 
 ALSO = Qt.ItemDataRole.UserRole + 1  # other words by which an item is found
 LETTERS, LISTED = 10, 12
+MOST_LETTERS = 500  # of a text that is pasted
 
 
 @lru_cache(maxsize=1 << 12)
@@ -27,10 +28,10 @@ def found_by(offered: str) -> tuple[str, ...]:
     return spellings(offered)
 
 
-def fits(typed: str, offered: str) -> bool:
-    """Check whether each typed word begins a word that is offered, accents and capitals aside."""
+def fits(typed: Iterable[str], offered: str) -> bool:
+    """Check whether each plain word typed begins a word that is offered, accents and capitals aside."""
     words = found_by(offered)
-    return all(any(word.startswith(part) for word in words) for part in plain_words(typed))
+    return all(any(word.startswith(part) for word in words) for part in typed)
 
 
 class FittingRows(QSortFilterProxyModel):
@@ -38,16 +39,16 @@ class FittingRows(QSortFilterProxyModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.typed = ""
+        self._typed: Sequence[str] = ()  # the words typed, once for all items
 
     def fit(self, typed: str) -> None:
-        self.typed = typed
+        self._typed = plain_words(typed)
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
         at = self.sourceModel().index(row, 0, parent)
         words = str(at.data() or "")
-        return bool(words) and fits(self.typed, f"{words} {at.data(ALSO) or ''}")
+        return bool(words) and fits(self._typed, f"{words} {at.data(ALSO) or ''}")
 
 
 class Chooser(QComboBox):
@@ -57,6 +58,7 @@ class Chooser(QComboBox):
         super().__init__()
         self._tip, self._is_new = tip, False
         self.typed = QLineEdit()
+        self.typed.setMaxLength(MOST_LETTERS)
         self.setLineEdit(self.typed)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(letters)
