@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
-from shiboken6 import isValid
 
 from bridgedesk.desk.finding.event_things import thing
 from bridgedesk.desk.finding.index import Findable, Kind
@@ -139,10 +138,11 @@ def _command_of(part: QWidget, where: str, control: QWidget, show: Callable[[QWi
             control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def why_not() -> str:
-        if not isValid(control):  # the form in view has changed since
+        try:
+            if control.isEnabled():
+                return ""
+        except RuntimeError:  # the form in view has changed since
             return _tr("{0} is no longer there. Search again.").format(title)
-        if control.isEnabled():
-            return ""
         return _tr("{0} is not possible now. {1}").format(title, control.toolTip())
 
     return Command(Findable(kind, "", title, also, where), keys, run, why_not)
