@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import process_time, sleep
 
-PATIENCE = 6
-PAUSE = 0.5
+PATIENCE = 15
+PAUSE = 2
 
 
 def bare_matchpoints(boards: Sequence[Sequence[int]]) -> list[list[int]]:
