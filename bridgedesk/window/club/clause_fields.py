@@ -118,7 +118,10 @@ class ClauseFields(CompositeField):
         at = self.way.currentData()
         for setting in self.form.ways[at].settings if self.form and at is not None and at >= 0 else ():
             field = _field(setting)
-            put_value(field, typed.get(setting.key, ""))
+            given = typed.get(setting.key, "")
+            put_value(field, given)
+            if isinstance(field, QLineEdit) and given:
+                field.setToolTip(f"{field.toolTip()}\n{given}")  # whole, where the field cuts it
             when_typed(field, self.edited.emit)
             self.fields[setting.key] = field
             self.rows.addRow(setting.title, field)
