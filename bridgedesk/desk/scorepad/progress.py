@@ -1,8 +1,9 @@
 """Progress of score entry: page by page, and table by table or board by board."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
+from itertools import compress, islice
+from operator import is_, is_not, itemgetter
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
@@ -15,6 +16,7 @@ from bridgedesk.scoring.outcome import PLACE
 
 Spot = tuple[str, int]  # section, and a table or board of it
 Results = Mapping[SlipLocation, Result]
+Placed = Iterable[tuple[SlipLocation, Result]]
 Found = dict[SlipLocation, tuple[int, int]]  # the numbers of its page and of its spot
 
 
@@ -50,7 +52,7 @@ class ScoreProgress:
         self._expected = Counter(map(PAGE, self._of.values()))
         self._expected_there = Counter(map(SPOT, self._of.values()))
         self._labels = {self._spot(line): line.table for line in pad.lines} if self.by_table else {}
-        self._results: Results | None = None
+        self._results: Results = {}
         self._come_in: Counter[int] = Counter()
         self._come_in_there: Counter[int] = Counter()
 
@@ -94,14 +96,28 @@ class ScoreProgress:
         return ShareEntered(section, called, number, come_in, expected, under_cursor)
 
     def _count(self, pad: Pad) -> None:
+        """Count what has changed since the last time: after a key one result of thousands has."""
         if self._results is pad.results:
             return
+        gone, came = _changes(self._results, pad.results)
         self._results = pad.results
-        numbers = self._of.get  # after every key, of thousands of results
-        found = [numbers(place) for place, result in pad.results.items() if has_come_in(result)]
-        known = list(filter(None, found))
-        self._come_in = Counter(map(PAGE, known))
-        self._come_in_there = Counter(map(SPOT, known))
+        for changed, by in ((gone, -1), (came, 1)):
+            for place, result in changed:
+                if has_come_in(result) and place in self._of:
+                    page, spot = self._of[place]
+                    self._come_in[page] += by
+                    self._come_in_there[spot] += by
+
+
+def _changes(before: Results, after: Results) -> tuple[Placed, Placed]:
+    """Return what only `before` has and what only `after` has; everything, if the order has changed."""
+    if not all(map(is_, before, after)):
+        return before.items(), after.items()
+    changed = [*map(is_not, before.values(), after.values())]
+    both = len(changed)
+    gone = (*compress(before.items(), changed), *islice(before.items(), both, None))
+    came = (*compress(after.items(), changed), *islice(after.items(), both, None))
+    return gone, came
 
 
 def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:

@@ -72,7 +72,8 @@ def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Matc
 def _merged_results(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
     """Merge results by slot; several may share one, because a published traveller has no rounds and
     tables."""
-    known = {slot for each in standing if (slot := (each.round, each.table, each.board)) in coming}
+    boards = {board for _, _, board in coming}
+    known = {slot for each in standing if each.board in boards and (slot := _slot(each)) in coming}
     kept = (coming.get(_slot(each), each) for each in standing) if known else standing
     new = (each for slot, each in coming.items() if slot not in known)
     return tuple(each for each in (*kept, *new) if each is not None)

@@ -50,7 +50,8 @@ class NamesAtTables:
         self._replaced = {section.id: section for section in sections if section.line_ups}
 
     def names(self, entry: str, place: SlipLocation) -> str:
-        section, own = self._replaced.get(place.section), self._event.find_entry(entry)
+        section = self._replaced.get(place.section)
+        own = self._event.find_entry(entry) if section else None
         if section is None or own is None or own.name:
             return " & ".join(self._event.entry_names[entry])
         players = own.players
@@ -60,9 +61,9 @@ class NamesAtTables:
 
 
 def result_at(section: Section, place: SlipLocation) -> Result | None:
-    wanted = place.board, place.round, place.table
-    found = (each for each in section.results if (each.board, each.round, each.table) == wanted)
-    return next(found, None)
+    there = place.round, place.table
+    on_board = (each for each in section.results if each.board == place.board)
+    return next((each for each in on_board if (each.round, each.table) == there), None)
 
 
 def table_at(event: Event, place: SlipLocation) -> MatchTable | None:

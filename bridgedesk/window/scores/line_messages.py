@@ -1,6 +1,7 @@
 """Messages around the score field: the line being typed, and what can be typed next."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtWidgets import QWidget
 
@@ -109,6 +110,7 @@ def _unbroken(words: str) -> str:
     return BETWEEN_ANSWERS.join(each.replace(" ", "\u00a0") for each in words.split(BETWEEN_ANSWERS))
 
 
+@lru_cache(maxsize=4096)  # of every line of a page, after every key
 def pair_words(number: str, names: str, side: Side) -> str:
     """Return number and names; a number drops its own side: 3NS is 3, but 3EW sitting North-South stays."""
     return f"{number.removesuffix(side.value)} {names}".rstrip()
