@@ -1,6 +1,8 @@
 """Changes of an event, written row by row after comparing the facts before and after."""
 
 from collections.abc import Iterable, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, select
@@ -166,9 +168,8 @@ def _differing(part: FactRows, before: Any, after: Any) -> tuple[Sequence[Placed
         return (), ()
     old = list(part.facts(held_before)) if before else []
     new = list(part.facts(held_after)) if after else []
-    first, shortest = 0, min(len(old), len(new))
-    while first < shortest and old[first] is new[first]:
-        first += 1
+    shortest = min(len(old), len(new))
+    first = next(compress(count(), map(is_not, old, new)), shortest)
     last = 0
     if len(old) == len(new) or "position" not in table_of(part.row).columns:
         while last < shortest - first and old[-1 - last] is new[-1 - last]:

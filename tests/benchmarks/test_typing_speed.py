@@ -21,6 +21,7 @@ from tests.benchmarks.windows import (
     new_club,
     seconds,
     seconds_of,
+    settle,
     shown,
     window_on,
 )
@@ -105,7 +106,7 @@ def test_key_to_repaint_within_one_frame_at_two_hundred_tables(opened: Opened, b
     def typed() -> float:
         window.event_controller.pause.end()
         QTest.keyClicks(window.scores.field, "11")
-        QApplication.processEvents()  # what the result before it changed is drawn
+        settle()
         took = seconds(lambda: QTest.keyClicks(window.scores.field, "+"))
         assert window.event_controller.pause.timer.isActive()
         return took

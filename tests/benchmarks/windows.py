@@ -51,6 +51,12 @@ def window_on(club: Club, qtbot: QtBot, folder: Path) -> MainWindow:
     return window
 
 
+def settle() -> None:
+    """Draw what earlier keys changed, also in lists that are laid out a moment later."""
+    for _ in range(2):
+        QApplication.processEvents()
+
+
 def seconds(act: Callable[[], object]) -> float:
     """Until everything asked for is drawn, by the time of the processor."""
 

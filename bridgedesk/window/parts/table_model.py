@@ -47,6 +47,9 @@ class _Role:
     BACKGROUND = int(Qt.ItemDataRole.BackgroundRole)
 
 
+_ANSWERED = frozenset({_Role.SHOWN, _Role.TIP, _Role.ALIGNMENT, _Role.FONT, _Role.BACKGROUND})
+
+
 class TableColumn(NamedTuple):
     title: str
     alignment: Qt.AlignmentFlag = WORDS
@@ -77,14 +80,20 @@ class TableModel(QAbstractTableModel):
             self.rows, self.marked = rows, marked
             self.endResetModel()
             return
-        changed = {
-            number for number, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if old != new
-        }
-        if marked != self.marked:
-            changed |= {number for number in (marked, self.marked) if number is not None}
+        before, was_marked = self.rows, self.marked
         self.rows, self.marked = rows, marked
-        for number in sorted(changed):
-            self.dataChanged.emit(self.index(number, 0), self.index(number, len(self.columns) - 1))
+        changed = {number for number, row in enumerate(rows) if row != before[number]}
+        under_cursor = {number for number in (marked, was_marked) if number is not None}
+        for number in under_cursor if marked != was_marked else under_cursor & changed:
+            self._tell([number], range(len(self.columns)))
+        others = sorted(changed - under_cursor)
+        pairs = [zip(before[number], rows[number], strict=False) for number in others]
+        self._tell(others, sorted({at for row in pairs for at, (old, new) in enumerate(row) if old != new}))
+
+    def _tell(self, rows: Sequence[int], columns: Sequence[int]) -> None:
+        """Tell the view to draw these cells, and those between them, at once."""
+        if rows and columns:
+            self.dataChanged.emit(self.index(rows[0], columns[0]), self.index(rows[-1], columns[-1]))
 
     def show_columns(self, columns: Sequence[TableColumn]) -> None:
         if list(columns) != self.columns:
@@ -104,6 +113,8 @@ class TableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in _ANSWERED:
+            return None
         column = self.columns[index.column()]
         match role:
             case _Role.SHOWN | _Role.TIP:
