@@ -1,8 +1,9 @@
 """Eligibility of entries for a placing, from line-ups alone: yes, no or not yet, and what is missing."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
@@ -84,10 +85,11 @@ def eligibility(
     rule = conditions.rule(PlacingPolicy, "placing", purpose or "")
     flags += flag_other_team_players(as_entered or event, event)
     changed = substitutions_by_entry(event, flags)
+    answer = cache(lambda asked: eligibility_answer(conditions, asked, event))  # most entries ask the same
     found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
         if is_tested_per_member(rule, entry)
-        else _entry_eligibility(event, entry, conditions, changed, purpose)
+        else _entry_eligibility(event, entry, conditions, changed, purpose, answer)
         for entry in event.entries
     }
     return found | _ineligible_by_ruling(event)
@@ -106,11 +108,16 @@ def entries_without_place(
 
 
 def _entry_eligibility(
-    event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Changed,
+    purpose: Purpose | None,
+    answer: Callable[[Placing], Eligibility],
 ) -> Eligibility:
     """Return an entry's eligibility; "not yet" only while playing the remaining sessions or rounds itself
     can still make it eligible."""
-    found = eligibility_answer(conditions, _pair_question(event, entry, conditions, changed, purpose), event)
+    found = answer(_pair_question(event, entry, conditions, changed, purpose))
     match _unit(conditions, purpose):
         case "sessions":
             is_known = True
@@ -120,9 +127,7 @@ def _entry_eligibility(
             is_known = rounds_left(event) is not None
     if found.answer is not EligibilityState.NOT_YET or not is_known:
         return found
-    best = eligibility_answer(
-        conditions, _pair_question(event, entry, conditions, changed, purpose, at_best=True), event
-    )
+    best = answer(_pair_question(event, entry, conditions, changed, purpose, at_best=True))
     return found if best.answer is EligibilityState.ELIGIBLE else replace(best, answer=EligibilityState.NOT)
 
 

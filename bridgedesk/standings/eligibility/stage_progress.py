@@ -1,6 +1,6 @@
 """Test for a stage played to its end."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from dataclasses import replace
 
 from bridgedesk.event.event import Event, Status
@@ -10,6 +10,7 @@ from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.eligibility.missed_sessions import rounds_of_matches
 from bridgedesk.standings.eligibility.substitutions import sessions_planned
+from bridgedesk.standings.pairs.results_by_board import schedule_of
 from bridgedesk.standings.stages.session_totals import FINALS, MATCHES, deciding
 
 # ---- units of a stage of pairs, sessions or matches, and the number of matches still to come
@@ -93,17 +94,16 @@ def _is_in(event: Event, session: Session) -> bool:
     return bool(matches) and all(map(_has_come_in, matches))
 
 
-def _has_all(section: Section, ended: Container[tuple[int, frozenset[str]]]) -> bool:
+def _has_all(section: Section, ended: Collection[tuple[int, frozenset[str]]]) -> bool:
     """Return True if the section has all results; a match forfeited or stopped early needs no more."""
     over: set[tuple[int | None, int | None]] = set()
-    expected = 0
-    for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-        seated = section.entries_in(number)
+    expected = sum(schedule_of(section).boards.values())
+    rounds = section.movement.rounds if ended and section.movement else ()
+    for number, sittings in enumerate(rounds, start=1):
         for sitting in sittings:
             if (number, frozenset(section.entries_at(sitting, number))) in ended:
                 over.add((number, sitting.table))
-            elif seated.get(sitting.ns) and seated.get(sitting.ew):
-                expected += sum(1 for _ in section.boards_of(sitting))
+                expected -= sum(1 for _ in section.boards_of(sitting))
     played = (each for each in section.results if (each.round, each.table) not in over)
     return sum(not isinstance(each.score, LatePlay) for each in played) >= expected
 
