@@ -1,11 +1,12 @@
 """Changes of an event, written row by row after comparing the facts before and after."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import compress, count
 from operator import is_not
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
@@ -18,6 +19,7 @@ from bridgedesk.store.problem import FileProblem
 
 ONE_BY_ONE = 3  # more rows than this are found together
 
+Kind = type[Row]
 Key = tuple[Any, ...]
 Placed = tuple[int, Any]  # a fact and its place among its like
 
@@ -29,20 +31,19 @@ def add_event(work: UnitOfWork, event: Event) -> None:
 
 def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
     """Write the changed facts; facts that are the same object in both are skipped."""
-    table = table_of(EventRow)
-    found = table.c.key == before.id
     values = event_values(after)
     if values != event_values(before):
-        rows = [dict(row) for row in work.db.execute(select(table).where(found)).mappings()]
-        work.change(EventRow, [(row, values) for row in rows])
-    _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), before, after)
+        table = table_of(EventRow)
+        found = work.db.execute(select(table).where(table.c.key == before.id)).mappings()
+        work.change(EventRow, [(dict(row), values) for row in found])
+    _put_all(work, _known(work, before), before, after)
 
 
 def remove_event(work: UnitOfWork, event: Event) -> None:
     """Delete an event with all data stored for it."""
     table = table_of(EventRow)
     found = table.c.key == event.id
-    _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), event, None)
+    _put_all(work, _known(work, event), event, None)
     for kind in EVENT_BESIDE:
         beside = table_of(kind)
         owned = select(beside).join(table, table.c.id == beside.c.event_id).where(found)
@@ -64,29 +65,48 @@ def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Eve
         writer.put(part, event, before, after)
 
 
-class _Owner:
-    """Owner of other rows; its number is looked up when one of them is really written."""
+def _known(work: UnitOfWork, event: Event) -> "_Owner":
+    """Return an event that the file has, as the owner of its rows."""
+    return _Owner(work.db, at=[(EventRow, (event.id,))])
 
-    def __init__(self, db: DbSession, number: int | None = None, find: Select[int] | None = None) -> None:
+
+class _Owner:
+    """Owner of other rows, by its number or by the keys that lead to it from the top; its number is looked
+    up when one of them is really written."""
+
+    def __init__(self, db: DbSession, number: int | None = None, at: Sequence[tuple[Kind, Key]] = ()) -> None:
         self._db = db
         self._number = number
-        self._find = find
+        self._at = tuple(at)
 
     @property
     def number(self) -> int:
-        if self._number is None and self._find is not None:
-            self._number = self._db.scalar(self._find)
+        if self._number is None and self._at:
+            keys = {
+                f"{column}_{depth}": value
+                for depth, (kind, key) in enumerate(self._at, start=1)
+                for column, value in zip(kind.KEY, key, strict=True)
+            }
+            self._number = self._db.scalar(_number_by_keys(tuple(kind for kind, _ in self._at)), keys)
         if self._number is None:
             raise _strange()
         return self._number
 
-    def below(self, kind: type[Row], key: Key) -> "_Owner":
-        table = table_of(kind)
-        query = select(table.c.id).where(_has_key(kind, key))
-        if kind.OWNER:
-            number = self._number if self._find is None else self._find.scalar_subquery()
-            query = query.where(table.c[kind.OWNER] == number)
-        return _Owner(self._db, find=query)
+    def below(self, kind: Kind, key: Key) -> "_Owner":
+        return _Owner(self._db, at=(*self._at, (kind, key)))
+
+
+@cache
+def _number_by_keys(kinds: tuple[Kind, ...]) -> Select[int]:
+    """Return the query for the number of a row, from the keys of the rows above it and its own."""
+    *above, kind = kinds
+    table = table_of(kind)
+    keys = (table.c[each].is_not_distinct_from(bindparam(f"{each}_{len(kinds)}")) for each in kind.KEY)
+    query = select(table.c.id).where(*keys)
+    if above:
+        owner = _number_by_keys(tuple(above)).scalar_subquery()
+        query = query.where(table.c[kind.OWNER] == owner)
+    return query
 
 
 class _Writer:
@@ -122,7 +142,7 @@ class _Writer:
         for below in part.parts:
             self.put(below, owner, before, after)
 
-    def _standing(self, kind: type[Row], owner: _Owner, keys: Sequence[Key]) -> dict[Key, Values]:
+    def _standing(self, kind: Kind, owner: _Owner, keys: Sequence[Key]) -> dict[Key, Values]:
         """Return the rows as the file has them."""
         if not keys:
             return {}
@@ -190,7 +210,7 @@ def _by_key(part: FactRows, facts: Iterable[Placed]) -> dict[Key, tuple[dict[str
     return found
 
 
-def _has_key(kind: type[Row], key: Key) -> ColumnElement[bool]:
+def _has_key(kind: Kind, key: Key) -> ColumnElement[bool]:
     table = table_of(kind)
     return and_(
         *(table.c[column].is_not_distinct_from(value) for column, value in zip(kind.KEY, key, strict=True))
