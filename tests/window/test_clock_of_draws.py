@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.event.open_event import Change
@@ -194,3 +195,13 @@ def test_the_second_session_has_its_own_rounds(begin: Begin) -> None:
     window.clock_dock.start.click()
     assert window.clock_dock.round.text() == "Round 3 of 3"
     assert printed(window)[-1:] == [("3", "19:30", "20:30")]
+
+
+def test_every_button_of_the_clock_has_room_for_its_words(evening: MainWindow) -> None:
+    """On a laptop's screen at 150%, where the dock is as narrow as it gets."""
+    evening.resize(911, 512)
+    evening.clock_dock.show()
+    QTest.qWait(1)
+    buttons = [each for each in evening.clock_dock.findChildren(QPushButton) if each.text()]
+    assert "End play early" in [each.text() for each in buttons]
+    assert [each.text() for each in buttons if each.width() < each.sizeHint().width()] == []

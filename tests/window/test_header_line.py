@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.header_and_status import HeaderLine
+from bridgedesk.window.parts.typed_fields import fill_choice
 
 
 @pytest.fixture
@@ -73,3 +74,16 @@ def test_the_room_display_keeps_the_club(evening: MainWindow, qtbot: QtBot) -> N
     evening.room.show()
     evening.clock_controller.tick()
     assert evening.room.place == "Example BC  ·  Tuesday Pairs"
+
+
+def test_no_section_is_cut_whatever_its_letter(header: HeaderLine) -> None:
+    """In any size of letters; a text as wide as its room to the pixel ended in dots."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    for points in range(16, 45):
+        font = header.section.font()
+        font.setPointSizeF(points / 2)
+        header.section.setFont(font)
+        for letter in letters:
+            fill_choice(header.section, [(each, f"Section {each}") for each in ("A", letter)], letter)
+            header.section.resize(header.section.sizeHint())
+            assert not header.section.is_cut, (letter, points / 2)

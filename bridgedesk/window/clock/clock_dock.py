@@ -70,8 +70,8 @@ class ClockDock(QDockWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for at, each in enumerate((self.start, self.pause, self.less, self.more)):
             grid.addWidget(each, at // 2, at % 2)
-        after = row_of(label(self.tr("After round"), "faint"), self.after)
-        breaks = row_of(self.tea, self.minutes, self.stop)
+        after = row_of(label(self.tr("After round"), "faint"), self.after, self.stop)
+        breaks = row_of(self.tea, self.minutes)
         length = row_of(label(self.tr("Round length"), "faint"), self.length, self.set_length)
         finish = row_of(self.finish, self.work_back)
         words = (self.round, self.left, self.finish_words)

@@ -169,6 +169,11 @@ class YieldingChoice(QComboBox):
         self.currentTextChanged.connect(self.show_tip)
         self.show_tip()
 
+    def sizeHint(self) -> QSize:
+        """Leave the room beside the longest text too, so that it is never cut for a pixel."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + 4 * BESIDE, hint.height())
+
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
         if not option.currentText:
