@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.header_and_status import HeaderLine
+from bridgedesk.window.parts.labels import YieldingChoice
 from bridgedesk.window.parts.typed_fields import fill_choice
 
 
@@ -78,6 +79,7 @@ def test_the_room_display_keeps_the_club(evening: MainWindow, qtbot: QtBot) -> N
 
 def test_no_section_is_cut_whatever_its_letter(header: HeaderLine) -> None:
     """In any size of letters; a text as wide as its room to the pixel ended in dots."""
+    assert isinstance(header.section, YieldingChoice)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     for points in range(16, 45):
         font = header.section.font()
