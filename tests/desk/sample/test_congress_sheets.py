@@ -109,7 +109,7 @@ def test_the_rounds_of_the_overall_list_are_the_total(congress: Congress, event:
         assert sum(parts, start=beside) == figure(total) == figure(own[TOTAL_OF[event]]), name
 
 
-@pytest.mark.parametrize(("event", "unit"), [("teams", "VP"), ("finals", "IMP")])
+@pytest.mark.parametrize(("event", "unit"), [("teams", "VP"), ("finals", "IMPs")])
 def test_the_list_of_penalties_is_what_the_ranking_takes_off(
     congress: Congress, event: str, unit: str
 ) -> None:
@@ -225,6 +225,17 @@ def _worth(score: str) -> Decimal:
     """Work out 24 + 0.1, or 25 - 3."""
     figures_ = score.replace(f"{MINUS} ", MINUS)
     return figures(figures_)
+
+
+def test_the_summary_says_how_each_session_is_scored(congress: Congress) -> None:
+    """The first session of each of three events; the Swiss begins on the day of the event, at 19:30."""
+    scored = {
+        event: as_text(built(congress, event, "summary")).partition("Session 1")[2].split("\n")[0].strip()
+        for event in ("teams", "knockout", "butler")
+    }
+    assert scored["teams"] == "IMPs, 19:30"
+    assert scored["knockout"] == "IMPs, 10:00"
+    assert scored["butler"].startswith("IMPs against a datum (Butler), 09:30")
 
 
 @pytest.mark.parametrize("event", EVENTS)
