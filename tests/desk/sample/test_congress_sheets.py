@@ -183,6 +183,28 @@ def test_the_matrix_of_the_final_adds_up_by_board_and_by_pair(congress: Congress
     assert dict(sums) == imps
 
 
+@pytest.mark.parametrize(
+    ("event", "heads"),
+    [("teams", ["IMPs", "VPs"]), ("finals", ["IMPs"]), ("knockout", ["IMPs"])],
+)
+def test_the_secretary_s_matches_have_vps_only_where_there_are_any(
+    congress: Congress, event: str, heads: list[str]
+) -> None:
+    (matches,) = [
+        block
+        for block in built(congress, event, "masterpoints").blocks
+        if isinstance(block, Table) and block.title == "Matches"
+    ]
+    assert [column.title for column in matches.columns] == ["Round", "Home", "Away", *heads]
+
+
+def test_a_forfeit_in_a_knockout_is_named_once(congress: Congress) -> None:
+    """Bottlebrush stayed away in the first round and Grevillea was disqualified before the second."""
+    rows = {row["Team"]: row["Details"] for row in table(congress, "knockout", "overall")}
+    assert rows["Bottlebrush"] == "Round 1: forfeit: by Bottlebrush, Law 12C2"
+    assert rows["Grevillea"] == "Round 2: forfeit: by Grevillea, Law 12C2"
+
+
 def test_everybody_is_in_the_draw_once_and_found_by_name(congress: Congress) -> None:
     """Round 4: thirteen teams, five matches and a triangle at three tables, where each team sits twice."""
     choice = PrintChoice(session="2", round=4)
