@@ -225,6 +225,19 @@ def test_everybody_is_in_the_draw_once_and_found_by_name(congress: Congress) -> 
     assert found == met
 
 
+def test_both_stanzas_of_a_final_over_two_sessions_are_found_by_name(congress: Congress) -> None:
+    """Melaleuca is at home, and sits North-South in the open room in either half."""
+    (block,) = [
+        block for block in built(congress, "finals", "draw-by-name").blocks if isinstance(block, Table)
+    ]
+    assert [(row[0], row[2], row[3]) for row in cell_texts(block)] == [
+        ("Jarrah", "1, stanza 1", "EW open, NS closed"),
+        ("Jarrah", "1, stanza 2", "EW open, NS closed"),
+        ("Melaleuca", "1, stanza 1", "NS open, EW closed"),
+        ("Melaleuca", "1, stanza 2", "NS open, EW closed"),
+    ]
+
+
 @pytest.mark.parametrize("event", ["finals", "knockout"])
 def test_the_winner_in_every_box_of_the_bracket_is_ahead(congress: Congress, event: str) -> None:
     """24 + 0.1 beats 24; 27 + 0.1 beats 25 - 3; who is printed bold plays on."""
