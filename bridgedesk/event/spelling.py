@@ -20,9 +20,13 @@ def caseless(name: str) -> str:
 
 
 def with_unit(figure: str, unit: str) -> str:
-    """Return a figure with its unit: 62.50%, 12.35 VP, 1 board."""
-    one = unit.removesuffix("s") if figure == "1" and unit in ("boards", "points") else unit
-    return f"{figure}{'' if unit.startswith('%') else ' '}{one}".rstrip()
+    """Return a figure with its unit: 62.50%, 12.35 VP, 1 board, 3 IMPs."""
+    one = figure.lstrip("-\N{MINUS SIGN}") == "1"
+    if unit in ("boards", "points") and one:
+        unit = unit.removesuffix("s")
+    elif unit == "IMP" and not one:
+        unit = "IMPs"
+    return f"{figure}{'' if unit.startswith('%') else ' '}{unit}".rstrip()
 
 
 def joined(names: Sequence[str]) -> str:

@@ -27,6 +27,7 @@ Kind = Literal[
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
 _FIGURE = re.compile(r"[-+]?\d{1,3}(\.\d{1,2})?", re.ASCII)
+MISSED_ROUNDS = "missed-rounds"  # the register of rounds that an entry missed
 AS_BYE = "bye"  # in place of VPs: as many as for a bye
 
 

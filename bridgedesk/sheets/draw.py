@@ -11,7 +11,7 @@ from bridgedesk.event.match import Match, RecordedDraw, Room
 from bridgedesk.event.moment import day_and_time_words, wall_time
 from bridgedesk.event.score_text import MINUS
 from bridgedesk.event.session import Session
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, with_unit
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
     Box,
@@ -257,7 +257,7 @@ def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:
         title = each.final.key.capitalize()
         for fine in each.fines:
             clause = f", {fine.clause}" if fine.clause else ""
-            taken = f"{MINUS}{plain_figure(fine.imps)} {fine.unit}"
+            taken = with_unit(f"{MINUS}{plain_figure(fine.imps)}", fine.unit)
             yield f"{title}, {names[fine.team]}: {fine.what}, {taken}{clause}"
         if each.decided or each.removed:
             yield f"{title}: {each.because}"

@@ -1,6 +1,6 @@
 """Draw of a round by name, in large letters, with tables and opponents."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from bridgedesk.directing.seating.draw_places import DrawPlace, draw_places
 from bridgedesk.event.event import Event
@@ -21,7 +21,7 @@ def draw_by_name(facts: Facts) -> Sheet:
     matches = [match for match in event.matches if match.round == round_]
     if not matches:
         raise NothingToPrint(f"Round {round_} is not drawn yet. Make the draw, then print again.")
-    places = draw_places(event, matches[0].session, round_)
+    places = _places(event, dict.fromkeys(match.session for match in matches), round_)
     teams = scored_by_matches(event)
     columns = (
         SheetColumn("Team" if teams else "Name", ColumnKind.NAMES, strong=True),
@@ -36,6 +36,16 @@ def draw_by_name(facts: Facts) -> Sheet:
     rows = tuple(row for name, place in listed for row in _rows(name, place, called))
     table = Table(columns, rows, draw_title(facts, event, round_, matches), LetterSize.LARGE)
     return sheet(facts, "Draw by name", (table,), results=False)
+
+
+def _places(event: Event, sessions: Iterable[str], round_: int) -> list[DrawPlace]:
+    """Return the place of each entry, with all its tables if a final continues in another session."""
+    found: dict[str, DrawPlace] = {}
+    for session in sessions:
+        for place in draw_places(event, session, round_):
+            before = found.get(place.entry)
+            found[place.entry] = before._replace(tables=(*before.tables, *place.tables)) if before else place
+    return list(found.values())
 
 
 def _listed(event: Event, place: DrawPlace, round_: int, *, teams: bool) -> list[str]:

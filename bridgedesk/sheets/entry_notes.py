@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from enum import Enum
 
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
@@ -79,7 +80,7 @@ def waiting_penalty_notes(evaluation: Evaluation, names: Mapping[str, str]) -> I
         for standing in field.standings:
             for charge in charges_of(standing):
                 if charge.waits:
-                    amount = f"{say(-charge.amount)} {charge.unit}"
+                    amount = with_unit(say(-charge.amount), charge.unit)
                     clause = f" ({charge.clause})" if charge.clause else ""
                     yield f"{names[standing.entry]}: {amount} deducted at the end of the event{clause}"
 

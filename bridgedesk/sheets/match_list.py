@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import compress
 
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, SheetColumn, Table
+from bridgedesk.sheets.content import ColumnKind, LetterSize, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
@@ -17,17 +18,18 @@ MatchRow = tuple[int, str, str, str, str]
 
 def match_list(facts: Facts) -> Table:
     """Return every match of teams with its result, also those decided without play."""
+    found = sorted([*_scored(facts), *_of_triangles(facts), *_unplayed(facts)], key=lambda row: row[0])
+    in_vps = any(vps for *_, vps in found)  # else nothing converts the IMPs
+    in_imps = any(imps for *_, imps, _vps in found) or not in_vps  # else the VPs alone were handed in
     columns = (
         SheetColumn("Round", ColumnKind.NUMBER),
         *ColumnKind.NAMES.columns("Home", "Away"),
-        SheetColumn(capitalised(gains_heading(facts.event)), ColumnKind.WORDS),
+        SheetColumn(capitalised(gains_heading(facts.event)), ColumnKind.WORDS, strong=not in_vps),
         SheetColumn("VPs", ColumnKind.WORDS, strong=True),
     )
-    found = sorted([*_scored(facts), *_of_triangles(facts), *_unplayed(facts)], key=lambda row: row[0])
-    rows: list[tuple[Cell, ...]] = list(found)
-    if not any(imps for *_, imps, _vp in found):  # the VPs alone were handed in
-        columns, rows = (*columns[:-2], columns[-1]), [(*row[:-2], row[-1]) for row in rows]
-    return Table(columns, tuple(rows), "Matches", LetterSize.SMALL)
+    shown = (True, True, True, in_imps, in_vps)
+    rows = tuple(tuple(compress(row, shown)) for row in found)
+    return Table(tuple(compress(columns, shown)), rows, "Matches", LetterSize.SMALL)
 
 
 def _scored(facts: Facts) -> Iterator[MatchRow]:

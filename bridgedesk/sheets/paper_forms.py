@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from bridgedesk.event.match import Slip
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.score_text import amount, signed
+from bridgedesk.event.score_text import signed
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
@@ -100,10 +100,7 @@ def _score(facts: Facts, entry: str | None, session: str | None) -> str:
         and each.session in (None, session)
         and each.imposed is not None
     ]
-    told = [
-        f"{f'{amount(each.amount)} {each.unit} off' if each.amount else each.unit} ({each.clause})"
-        for each in ruled
-    ]
+    told = [f"{f'{each.words} off' if each.amount else each.unit} ({each.clause})" for each in ruled]
     return f"adjusted: {', '.join(told)}" if told else ""
 
 

@@ -8,6 +8,7 @@ from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.event.score_text import signed
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.own_average import away_words
+from bridgedesk.sheets.conditions import SCORED
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
@@ -151,8 +152,8 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
             if section.movement
         )
         starts = f", {time_words(wall_time(session.starts), event.date)}" if session.starts else ""
-        told = f"{session.scoring.value}{starts}" + (f", {counted(tables, 'table')}" if tables else "")
-        yield f"Session {session.id}", told
+        where = f", {counted(tables, 'table')}" if tables else ""
+        yield f"Session {session.id}", f"{SCORED[session.scoring.value]}{starts}{where}"
     if event.matches:
         yield (
             "Matches",

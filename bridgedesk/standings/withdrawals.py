@@ -207,7 +207,8 @@ def _boards(event: Event, entry: Entry) -> tuple[int, int]:
     mine = [match for match in event.matches if entry.id in (match.home, match.away)]
     if mine and not scheduled:
         rounds = max(match.round for match in event.matches)
-        played = sum(len(match.boards) for match in mine)
+        met = {(match.round, match.triangle or match.id): len(match.boards) for match in mine if match.begun}
+        played = sum(met.values())  # a team's two tables of a triangle are one match
         scheduled = max(rounds * max(len(match.boards) for match in mine), played)
     return max(scheduled, played), played
 

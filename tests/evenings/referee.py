@@ -101,9 +101,16 @@ def net_of_three(own: Document, mates: Document) -> int:
 
 
 def swiss_of_teams(event: Document) -> Rows:
-    """Return the VPs of every team in every round."""
+    """Return the VPs of every team in every round; results against a team that left may be cancelled, and
+    with it a triangle it was in."""
     rows: Rows = {entry["id"]: {} for entry in event["entries"]}
-    matches = event["matches"]
+    cancelled = [match for match in event["matches"] if {match["home"], match["away"]} & gone(event)]
+    lost = {(match["round"], match.get("triangle", match["id"])) for match in cancelled}
+    matches = [
+        match
+        for match in event["matches"]
+        if (match["round"], match.get("triangle", match["id"])) not in lost
+    ]
     for match in matches:
         boards, round_ = len(match["boards"]), match["round"]
         if match.get("outcome") == "forfeit":
@@ -134,6 +141,15 @@ def swiss_of_teams(event: Document) -> Rows:
     return rows
 
 
+def gone(event: Document) -> set[str]:
+    """Return the teams whose results are cancelled, as the director decided when they left."""
+    return {
+        line["entry"]
+        for line in event.get("registered", ())
+        if line["register"] == "withdrawals" and line["facts"].get("results") == "cancelled"
+    }
+
+
 def forfeit(own: Sequence[Decimal], absent: Sequence[Decimal], boards: int) -> Decimal:
     """Return the greatest of +12 IMPs, the own mean and what others won on average against the absent
     team (13.9)."""
@@ -144,7 +160,7 @@ def forfeit(own: Sequence[Decimal], absent: Sequence[Decimal], boards: int) -> D
 
 def fines(event: Document) -> dict[str, Decimal]:
     found: dict[str, Decimal] = defaultdict(Decimal)
-    for ruling in event["rulings"]:
+    for ruling in event.get("rulings", ()):
         if ruling.get("imposed", {}).get("amount") is not None and "withdrawn" not in ruling:
             found[ruling["entry"]] += Decimal(str(ruling["imposed"]["amount"]))
     return found

@@ -17,6 +17,10 @@ from bridgedesk.event.spelling import joined, with_unit
         ("1", "boards", "1 board"),
         ("2", "boards", "2 boards"),
         ("1", "points", "1 point"),
+        ("1", "IMP", "1 IMP"),
+        ("3", "IMP", "3 IMPs"),
+        ("0.1", "IMP", "0.1 IMPs"),
+        ("\N{MINUS SIGN}1", "IMP", "\N{MINUS SIGN}1 IMP"),
         ("30", "", "30"),
     ],
 )

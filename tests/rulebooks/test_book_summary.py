@@ -57,7 +57,7 @@ def test_a_finals_team_over_half_an_hour_late_forfeits_even_if_it_told() -> None
     """SABF 16.3: the table is for those who did not inform the TD; "more than 30 minutes late" has no such
     limit, but for putting both teams out."""
     found = says("sabf-2020", "teams-final")
-    assert found["Late, 11 to 15 minutes"] == "5 IMP; nothing if the director was notified in time"
+    assert found["Late, 11 to 15 minutes"] == "5 IMPs; nothing if the director was notified in time"
     assert found["Late, over 30 minutes"] == "the match is lost"
     assert found["Late, both teams"].endswith("the committee may disqualify both from the finals")
 
@@ -87,9 +87,9 @@ def test_sbu_who_told_the_director_has_an_hour() -> None:
     assert found["Late, over 60 minutes"] == "no longer a contestant"
     assert found["Late, from 10 minutes"] == "the director may disqualify instead, if not notified"
     assert found["Late, too few boards left"] == (
-        "under half of them: the match is void, 1.5 IMP for each board of it to the others"
+        "under half of them: the match is void, 1.5 IMPs for each board of it to the others"
     )
-    removed = "counted from the actual start of play: -3 IMP to the late side, 3 IMP to the others"
+    removed = "counted from the actual start of play: -3 IMPs to the late side, 3 IMPs to the others"
     assert found["Late, boards removed"] == removed
     private = says("sbu-2022", "private-match", 24)["Late, boards removed"]
     assert private.startswith("counted from the time fixed for the start")
@@ -145,7 +145,7 @@ def test_slow_play_that_is_fined_or_costs_boards() -> None:
 
 def test_slow_play_is_the_directors_to_fine_in_every_form() -> None:
     """SBU 2.14: contestants are liable, warned once as a rule; 2.21 has the amounts for each form."""
-    amounts = {"teams-of-eight": "4 IMP", "aggregate": "120 points", "butler": "2 IMP"}
+    amounts = {"teams-of-eight": "4 IMPs", "aggregate": "120 points", "butler": "2 IMPs"}
     for kind, amount in amounts.items():
         assert says("sbu-2022", kind, 8)["Slow play"] == (
             f"1st time a warning, then {amount}, at the director's discretion; boards may be removed instead"
@@ -221,8 +221,8 @@ def test_every_kind_of_every_book_says_something_with_its_clause(name: str) -> N
 def test_a_late_team_of_whose_match_too_little_is_left() -> None:
     """SBU 2.13.2, 7 boards at 7.5 minutes or part: after 22 minutes a fourth is gone, three are left."""
     found = says("sbu-2022", "swiss-teams", 7)
-    assert found["Late, 23 to 30 minutes"] == "the match is void: 10.5 IMP to the others"
-    told = "the match is void: 10.5 IMP to the others if the director was notified in time"
+    assert found["Late, 23 to 30 minutes"] == "the match is void: 10.5 IMPs to the others"
+    told = "the match is void: 10.5 IMPs to the others if the director was notified in time"
     assert found["Late, 31 to 60 minutes"] == f"no longer a contestant; {told}"
     assert found["Late, 16 to 22 minutes"] == "3 boards removed"
 

@@ -24,7 +24,7 @@ def said(name: str, kind: str, what: str) -> list[tuple[str, str]]:
         ("sabf-2020", "pairs", "Artificial scores", "average plus 60%, average 50%, average minus 40%",
          "2, Law 12C2"),
         ("sabf-2020", "teams", "Artificial scores",
-         "average plus 3 IMP, average 0 IMP, average minus -3 IMP", "2, Law 12C2"),
+         "average plus 3 IMPs, average 0 IMPs, average minus -3 IMPs", "2, Law 12C2"),
         ("sabf-2020", "swiss-teams", "Forfeits", "0 VPs to the offenders", "13.9"),
         ("anc-2017", "itc", "Byes", "35 VPs and 0 IMPs", "10.9"),
         ("anc-2017", "itc", "Forfeits", "0 VPs to the offending team, 56.5 to its opponents", "10.10"),

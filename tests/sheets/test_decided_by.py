@@ -97,7 +97,7 @@ def test_a_bracket_shows_the_fines_that_decided_a_match() -> None:
     """Sydney A 8.7: Elk won 20 at the tables and carries 12, Yak 30; Elk's fine of 3 makes it 29 to 30."""
     told = text_of("bracket", "sydney-2003/a-fine-the-winner-takes-along")
     assert "Elk 20 + 12 − 3\n   Yak 30 *" in told
-    assert "Final, Elk: Slow play, carried into the final, −3 IMP, 8.1" in told
+    assert "Final, Elk: Slow play, carried into the final, −3 IMPs, 8.1" in told
 
 
 def test_a_bracket_shows_a_carry_over_that_was_taken_away() -> None:

@@ -150,8 +150,8 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_4)
     slow(window, qtbot, "Warning")
-    slow(window, qtbot, "3 IMP")
-    assert window.status.text() == "Slow play for Hen: 3 IMP; Slow play for Elk: 3 IMP"
+    slow(window, qtbot, "3 IMPs")
+    assert window.status.text() == "Slow play for Hen: 3 IMPs; Slow play for Elk: 3 IMPs"
     assert window.open_event
     assert [(each.section, each.round) for each in window.open_event.event.rulings] == [(None, 1)] * 4
     record_match_total(window.open_event, segments[-1], Slip((36, 10)))

@@ -68,7 +68,8 @@ def totals(window: MainWindow) -> list[tuple[str, str]]:
 def fine(window: MainWindow, qtbot: QtBot, who: str, amount: str, unit: str) -> None:
     """A phone rang: 2.17 prints no figure, so that the standard fine of 2.21 is suggested, and typed."""
     builder = begin_ruling(window, "Phone", who, session="1")
-    assert builder.value.text() == f"The director decides; {amount} {unit} is suggested"
+    said = "IMPs" if unit == "IMP" else unit
+    assert builder.value.text() == f"The director decides; {amount} {said} is suggested"
     builder.amount.setText(amount)
     builder.unit.setCurrentIndex(builder.unit.findData(unit))
     builder.reason.setText("A standard fine")
@@ -117,7 +118,7 @@ def test_teams_of_eight_play_their_match_at_four_tables(
     assert builder.form.given()["boards"] == "2"
     press(Qt.Key.Key_Escape)
     fine(window, qtbot, "O'Neill", "4", "IMP")
-    assert window.status.text() == "Phone for O'Neill: 4 IMP"
+    assert window.status.text() == "Phone for O'Neill: 4 IMPs"
     assert [each for each, _ in totals(window)] == ["1 Box", "2 O'Neill"]
     control(Qt.Key.Key_3)
     keep(window, "eights, fined")

@@ -318,7 +318,7 @@ def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
         assert not builder.amount.isEnabled()
         (line,) = opened_lines(window, "owl")
         assert line[0] == (
-            "Round 1: forfeit\nclause 16.1: forfeited by Fox; ruled for: Late arrival, 31 minutes (16.3)"
+            "Round 1: forfeit\nclause 16.1: by Fox; ruled for: Late arrival, 31 minutes (16.3)"
         )
         keep(window, "penalties final forfeited")
         builder.impose.click()

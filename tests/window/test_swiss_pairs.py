@@ -358,3 +358,29 @@ def test_a_substitute_stands_beside_the_pair(window: MainWindow, tmp_path: Path)
     remarks = [row[4] for row in window.setup.teams.model.rows]
     assert remarks[0] == f"substitute: Sue Stand-In for {out}, round 1"
     assert set(remarks[1:]) == {""}
+
+
+def test_no_round_follows_the_last_planned_one_unless_rounds_are_added(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """One round is planned. Once it is in nothing is offered, by button or by key; with Rounds at 2 it is."""
+    begin(window, tmp_path)
+    enter_all()
+    control(Qt.Key.Key_2)
+    card = window.scores.matches.drawing
+    card.in_all.setValue(1)
+    draw()
+    press(Qt.Key.Key_F5)
+    type_round(0)
+    press(Qt.Key.Key_F5)
+    assert window.results_in.text() == "24 of 24 results in"
+    assert (card.next.text(), card.draw.isEnabled()) == ("All planned rounds are drawn", False)
+    assert card.waits.text() == "To add round 2, raise Rounds to 2."
+    keep(window, "swiss pairs, all planned rounds drawn")
+    draw()
+    assert window.status.text() == "All planned rounds are drawn. To add round 2, raise Rounds to 2."
+    card.in_all.setValue(2)
+    assert (card.next.text(), card.draw.isEnabled()) == ("Next: round 2", True)
+    draw()
+    assert window.status.text().startswith("Round 2 drawn: 3 matches")
+    assert card.next.text() == "All planned rounds are drawn"

@@ -99,6 +99,7 @@ def draw_round(
     _refuse_gone_on(event, session)
     by_schedule = meets_each(event, session, book)
     number, _, missing, _ = next_round(event, session)
+    _refuse_past_the_plan(number, 0 if by_schedule else rounds or 0)
     if missing and not by_schedule and allowed is not DrawConcession.EARLIER:
         raise Refusal(
             f"Round {number - 1} is not complete: {counted(missing, 'result')} missing. Press F8 to"
@@ -130,6 +131,11 @@ def draw_round(
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
     remarks = (*form, *done.remarks, *no_scale(open_event.event, book, matches))
     return done._replace(remarks=(*remarks, *seating_of_round(open_event.event, book, matches)))
+
+
+def _refuse_past_the_plan(number: int, planned_rounds: int) -> None:
+    if 0 < planned_rounds < number:
+        raise Refusal(f"All planned rounds are drawn. To add round {number}, raise Rounds to {number}.")
 
 
 def _refuse_unsettled_stage(open_event: OpenEvent, session: str) -> None:

@@ -14,7 +14,7 @@ from bridgedesk.directing.entries.placings import prospects
 from bridgedesk.directing.entries.team_members import about_captain, make_only_captain, selects_team_of_pairs
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words, reason_given
-from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
+from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called, session_left_out
 from bridgedesk.directing.seating.event_edits import with_entry, with_match, with_new_record
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
 from bridgedesk.directing.substitutes.notice_and_rights import late_notices
@@ -47,6 +47,7 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
     register = register_called(open_event.rules, name)
     entry = _entry(open_event.event, register, typed.get(ENTRY, "").strip())
     session = typed.get(SESSION, "").strip() if register.session else ""
+    session = session or session_left_out(open_event.event, register)
     given = {key: value for key, value in typed.items() if key not in (ENTRY, SESSION)}
     with refusals_of(Refused):
         facts = register.line(given)

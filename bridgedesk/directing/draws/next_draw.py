@@ -203,16 +203,24 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
     standings = found.standings
     scored = {score.match for standing in standings.values() for score in standing.matches}
     gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
+    meetings = [match for match in before if match.home in gone or match.away in gone]
+    cancelled = {_triangle_or_match(match) for match in meetings}  # the results of who left may be
     for match in before:
-        cancelled = match.home in gone or match.away in gone  # the results of who left may be
-        if match.outcome is Outcome.PLAYED and match.id not in scored and not cancelled:
-            name = f"Round {match.round}: the match {match.home} v {match.away}"
+        unscored = match.outcome is Outcome.PLAYED and match.id not in scored
+        if unscored and _triangle_or_match(match) not in cancelled:
+            both = f"{event.name_of(match.home)} v {event.name_of(match.away)}"
+            name = f"Round {match.round}: the match {both}"
             no_vps = next(iter(no_scale(event, book, [match])), None)
             raise NoDraw(f"{name} does not count yet. {no_vps}" if no_vps else f"{name} has no result yet.")
     return {
         entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
         for entry in event.entries
     }
+
+
+def _triangle_or_match(match: Match) -> tuple[str, int, str]:
+    """Return what is scored as one: a match, or the triangle it belongs to."""
+    return match.session, match.round, match.triangle or match.id
 
 
 def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:

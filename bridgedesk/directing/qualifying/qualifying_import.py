@@ -25,9 +25,9 @@ from bridgedesk.event.event import Event, Overlay
 from bridgedesk.event.people import Entry, Player, person
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.rulebooks.registers import MISSED_ROUNDS
 from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
 from bridgedesk.standings.matches.decided_matches import DECIDED, REPLAYED
-from bridgedesk.standings.matches.missed_rounds import MISSED_ROUNDS
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.advancing import AWAY
 from bridgedesk.standings.withdrawals import WITHDRAWALS

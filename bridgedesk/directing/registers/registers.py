@@ -19,9 +19,10 @@ from bridgedesk.movements.movement import Contest
 from bridgedesk.rulebooks import Block, Book, Refused
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.clauses import Moment, RowFilter, kinds_that_bring
-from bridgedesk.rulebooks.registers import RecordField, RecordLine, Register, lines_of
+from bridgedesk.rulebooks.registers import MISSED_ROUNDS, RecordField, RecordLine, Register, lines_of
 from bridgedesk.rulebooks.scores.own_average import AWAY, OwnScorePolicy
 from bridgedesk.rulebooks.shown_names import words_of
+from bridgedesk.standings.eligibility.stage_progress import sessions_of_current_stage
 from bridgedesk.standings.stages.stages import kind_in_session
 
 # ---- reasons for an absence that the rule book scores differently, as a form offers them
@@ -180,6 +181,14 @@ def record_form(situation: Situation, register: Register, entry: str | None = No
     away = reasons_of_teams(event, situation.rules)
     blanks = (blank for blank in register.facts if blank.kind != "away" or away)
     return (*found, *(_form_line(situation, register, blank, entry) for blank in blanks))
+
+
+def session_left_out(event: Event, register: Register) -> str:
+    """Return the session of a missed round that names none: in several stages, the first of the one in
+    play."""
+    if register.name != MISSED_ROUNDS or len(event.stages) < 2:
+        return ""
+    return sessions_of_current_stage(event)[0].id
 
 
 def _form_line(situation: Situation, register: Register, blank: RecordField, entry: str | None) -> FormLine:

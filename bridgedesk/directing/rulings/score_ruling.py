@@ -26,7 +26,7 @@ from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, P
 from bridgedesk.event.score_text import HIDDEN, score_words
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Silent, Unit
-from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.matches.ruled_matches import ASSIGNED, law_of
 
@@ -233,7 +233,7 @@ def _match_slip(situation: Situation, form: RulingFormData, entry: str, board: i
 
 
 def _ruling(form: RulingFormData, slip: _Slip, board: int, found: Figures, time: datetime) -> Ruling:
-    words = ", ".join(f"{each.what} {say(each.value)} {each.unit}" for each in found.amounts)
+    words = ", ".join(f"{each.what} {amount_words(each.value, each.unit)}" for each in found.amounts)
     return replace(
         blank_ruling(form, time),
         section=slip.section,

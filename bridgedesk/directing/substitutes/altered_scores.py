@@ -26,6 +26,7 @@ from bridgedesk.event.ruling import MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Unit, Verdict
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import Amount, say
+from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
@@ -52,7 +53,7 @@ class _Modified(NamedTuple):
     def words(self) -> str:
         if self.value is None:
             return self.who
-        return f"{self.who} {say(self.value.value)} {self.value.unit} instead of {say(self.gained)}"
+        return f"{self.who} {amount_words(self.value.value, self.value.unit)} instead of {say(self.gained)}"
 
 
 def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
@@ -225,7 +226,7 @@ def _altered(context: RulingContext, line: RegisterLine) -> Consequence:
             undecided = f": {found.because} ({found.clause})" if found else ""
             continue
         less = gained - value.value
-        because.append(f"{found.because}: {say(value.value)} {value.unit} ({found.clause})")
+        because.append(f"{found.because}: {amount_words(value.value, value.unit)} ({found.clause})")
         if less > 0:
             amount = Decimal(less.numerator) / less.denominator
             said = Sanction(round(amount, 2), value.unit.value, found.clause)
@@ -236,7 +237,7 @@ def _altered(context: RulingContext, line: RegisterLine) -> Consequence:
     if not because:
         words = f"{who}: not ruled on yet{undecided}"
         return Consequence("altered-score-open", line.id, words, question=SUBSTITUTE)
-    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} deducted" for each in rulings if each.imposed)
+    off = ", ".join(f"{each.imposed.words} deducted" for each in rulings if each.imposed)
     words = f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}"
     return Consequence("altered-score", line.id, words, tuple(rulings), SUBSTITUTE)
 

@@ -258,8 +258,8 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         late, others = (amount_words(each, self.score_unit) for each in (self.late_score, self.others_score))
         start = "the time fixed for the start" if self.from_fixed_time else "the actual start of play"
         yield "boards removed", f"counted from {start}: {late} to the late side, {others} to the others{own}"
-        if self.void_below_half is not None:
-            void = f"the match is void, {say(self.void_below_half)} IMP for each board of it to the others"
+        if (each := self.void_below_half) is not None:
+            void = f"the match is void, {amount_words(each, Unit.IMP)} for each board of it to the others"
             yield "too few boards left", f"under half of them: {void}"
         if self.director_from is not None:
             yield f"from {self.director_from} minutes", "the director may disqualify instead, if not notified"

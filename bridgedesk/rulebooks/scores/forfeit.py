@@ -9,6 +9,7 @@ from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
+from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps
 from bridgedesk.rulebooks.scores.vp_scale import scale_of
@@ -179,7 +180,9 @@ class VoidMatchImps(ForfeitPolicy):
             return cite.director("no side is present and without fault: the clause sets no score")
         boards = need(asked.boards, "boards", "the boards of the match")
         won = boards * self.each
-        because = f"match void: {boards} x {say(self.each)} = {say(won)} IMP to the side present"
+        because = (
+            f"match void: {boards} x {say(self.each)} = {amount_words(won, Unit.IMP)} to the side present"
+        )
         return cite.figures(because, Amount(what="other", value=won, unit=Unit.IMP))
 
 

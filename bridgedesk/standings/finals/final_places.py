@@ -118,7 +118,7 @@ def _forfeited_finals(event: Event, clause: str) -> dict[str, list[MatchScore]]:
         if not is_lost_by_forfeit(decided, match):
             continue
         absent = " and ".join(" / ".join(names[entry]) for entry in match.at_fault)
-        because = f"forfeited by {absent}"
+        because = f"by {absent}"
         if match.id in ruled:
             because += f"; ruled for: {ruled[match.id]}"
         for entry, other in ((match.home, match.away), (match.away, match.home)):

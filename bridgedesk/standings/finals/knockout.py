@@ -7,6 +7,7 @@ from functools import partial
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.movements.draw.bracket import (
     Bracket,
     Called,
@@ -108,7 +109,7 @@ def _without_carry(each: PlayedFinal, removed: Fraction | None, called: Called, 
 def _with_fines(each: PlayedFinal, called: Called) -> PlayedFinal:
     """Add the penalties of either side to the explanation."""
     words = [
-        f"{called(fine.team, each.final.week)} loses {say(fine.imps)} {fine.unit}: "
+        f"{called(fine.team, each.final.week)} loses {with_unit(say(fine.imps), fine.unit)}: "
         f"{fine.what[:1].lower()}{fine.what[1:]}{f' ({fine.clause})' if fine.clause else ''}."
         for fine in each.fines
     ]

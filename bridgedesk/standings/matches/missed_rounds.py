@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks.registers import AS_BYE
+from bridgedesk.rulebooks.registers import AS_BYE, MISSED_ROUNDS
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.byes_and_averages import bye_score
 from bridgedesk.standings.standing import MatchScore
 
-MISSED_ROUNDS = "missed-rounds"  # the register
 ROUND, EARNS, WHY = "round", "earns", "why"  # its facts
 MISSED = "missed"
 

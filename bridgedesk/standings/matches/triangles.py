@@ -93,6 +93,13 @@ def _named(three: Three) -> Sentence:
 
 
 def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
+    if len(three) == 1:
+        (left,) = three
+        why = " are left of a triangle; without the third team nothing compares with their table"
+        both = sentence(EntryRef(left.home), " and ", EntryRef(left.away))
+        what = sentence(both, f"{why}, and it does not count")
+        yield left, match_flag("left-of-a-triangle", left, what, Severity.CHECK)
+        return
     for match in three:
         how = " are not each once at home and once away, as in a triangle; the match does not count"
         yield match, match_flag("not-a-triangle", match, sentence(_named(three), how))

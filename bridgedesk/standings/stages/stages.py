@@ -1,13 +1,15 @@
 """Stages of an event: the part of the event each one is, and what its entries carry over."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Figure, Unit
+from bridgedesk.rulebooks.registers import MISSED_ROUNDS
 from bridgedesk.rulebooks.stages.carry_over import CarryOver, CarryOverPolicy
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
@@ -52,7 +54,13 @@ def event_of_stages(event: Event, stages: Sequence[Stage], book: Book | None) ->
         matches=tuple(each for each in event.matches if each.session in ids),
         draws=tuple(each for each in event.draws if each.stage in wanted),
         rulings=tuple(each for each in event.rulings if each.session in ids),
+        registered=tuple(event.registered if event.stages[0].id in wanted else _not_of_the_first(event)),
     )
+
+
+def _not_of_the_first(event: Event) -> Iterator[RegisterLine]:
+    """Yield the records, but no missed round without a session: that is one of the first stage."""
+    return (each for each in event.registered if each.session or each.register != MISSED_ROUNDS)
 
 
 def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:

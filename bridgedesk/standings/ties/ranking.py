@@ -7,6 +7,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
+from bridgedesk.event.spelling import with_unit
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.standing import Standing
@@ -88,13 +89,14 @@ class PrintedLevel(NamedTuple, Generic[K]):
         """Explain in a breakdown what ranks this entry above or below the others."""
         mine = self.exact[who]
         others = ", ".join(f"{each}" for each in dict.fromkeys(self.exact.values()) if each != mine)
-        printed = _with_unit(self.printed, unit)
+        printed = with_unit(str(self.printed), unit)
         return f"equal to others as printed, at {printed}; the exact figures decide: {mine} against {others}"
 
     def note(self, names: Mapping[K, str], unit: str) -> str:
         """Explain below a list which entries are ranked apart."""
         exact = ", ".join(f"{names[who]} {figure}" for who, figure in self.exact.items())
-        return f"Equal as printed, at {_with_unit(self.printed, unit)}, ranked by the exact figures: {exact}"
+        printed = with_unit(str(self.printed), unit)
+        return f"Equal as printed, at {printed}, ranked by the exact figures: {exact}"
 
 
 def printed_level(totals: Mapping[K, Number]) -> Iterator[PrintedLevel[K]]:
@@ -146,7 +148,3 @@ def _decimals(totals: set[Number]) -> int:
         if len({half_up(total, decimals) for total in totals}) == len(totals)
     )
     return next(enough, MOST_DECIMALS)
-
-
-def _with_unit(figure: Decimal, unit: str) -> str:
-    return f"{figure}%" if unit == "%" else f"{figure} {unit}"

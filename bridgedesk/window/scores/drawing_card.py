@@ -55,6 +55,8 @@ class DrawingCard(QWidget):
         )
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw with all results, or without the last round's
+        self._number = 0  # the next round, where the planned rounds are counted
+        self._next_words = ("", "")
         self.draw = button(
             self.tr("Draw next round"),
             self.tr("Draws by the rule book from the results so far (Ctrl+Shift+D)"),
@@ -96,6 +98,7 @@ class DrawingCard(QWidget):
         self.next_boards.returnPressed.connect(self.ask)
         self.bye.returnPressed.connect(self._take_bye)
         self.allowed.currentIndexChanged.connect(self._enable)
+        self.in_all.valueChanged.connect(self._show_whether_planned)
         self.print.clicked.connect(self.print_wanted)
         self.change.clicked.connect(self.change_wanted)
         self.meet.clicked.connect(self.meeting_wanted)
@@ -103,9 +106,24 @@ class DrawingCard(QWidget):
         shortcut(self, "Esc").activated.connect(self.left)
 
     def _enable(self) -> None:
-        """Enable the draw, during a round only if it may ignore that round."""
+        """Enable the draw, during a round only if it may ignore that round; none after the last planned."""
         early = self.possible and self.allowed.currentData() is DrawConcession.EARLIER
-        self.draw.setEnabled(self.ready or early)
+        self.draw.setEnabled((self.ready or early) and not self._all_drawn)
+
+    @property
+    def _all_drawn(self) -> bool:
+        return 0 < self.in_all.value() < self._number
+
+    def _show_whether_planned(self) -> None:
+        """Say that the planned rounds are drawn; a higher number of rounds adds one."""
+        if self._all_drawn:
+            self.next.setText(self.tr("All planned rounds are drawn"))
+            self._say(self.tr("To add round {0}, raise Rounds to {0}.").format(self._number))
+        elif self._number:
+            heading, waits = self._next_words
+            self.next.setText(heading)
+            self._say(waits)
+        self._enable()
 
     def take_focus(self) -> None:
         """Set the focus on the field that the draw waits for, or else on its button."""
@@ -142,6 +160,7 @@ class DrawingCard(QWidget):
         """Show the number of rounds recorded with an earlier draw, or the rule book's."""
         if rounds and not self.in_all.value():
             self.in_all.setValue(rounds)
+        self._show_whether_planned()
 
     def show_onward(self, session: str, *, in_finals: bool) -> None:
         """Offer the next session once this one is complete; the next week of finals is drawn from here."""
@@ -201,6 +220,8 @@ class DrawingCard(QWidget):
             else self.tr("Enter the teams first, in Setup (Ctrl+1).")
         )
         self._say(nobody if few else waits if following.missing else self.printed)
+        self._next_words = self.next.text(), self.waits.text()
+        self._number = 0 if in_finals else following.number
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few
         self._enable()

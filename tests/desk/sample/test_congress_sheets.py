@@ -6,46 +6,26 @@ from decimal import Decimal
 
 import pytest
 
-from bridgedesk.sheets.content import BracketDiagram, Sheet, Table, cell_texts
-from bridgedesk.sheets.facts import Facts, PrintChoice
-from bridgedesk.sheets.registry import sheet_named
+from bridgedesk.sheets.content import Table, cell_texts
+from bridgedesk.sheets.facts import PrintChoice
+from tests.evenings.added_up import (
+    FIGURE,
+    bracket_winners_are_ahead,
+    built,
+    cross_rows_are_totals,
+    figure,
+    overall_rounds_are_totals,
+    ranked,
+    seats_in_draw,
+    shared_matches,
+    summary_has_the_first,
+    table,
+)
 from tests.evenings.referee import datum
-from tests.evenings.sample_congress import Congress, names
+from tests.evenings.sample_congress import Congress
 from tests.sheets.as_text import as_text
 
 EVENTS = ("teams", "butler", "finals", "knockout", "butler_final")
-FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:\.\d+)?")
-MINUS = "\N{MINUS SIGN}"
-
-
-def built(congress: Congress, event: str, name: str, choice: PrintChoice | None = None) -> Sheet:
-    facts: Facts = congress.facts(getattr(congress, event))
-    if choice is not None:
-        facts = Facts(facts.evaluation, facts.printed, choice=choice, book=facts.book)
-    return sheet_named(name).build(facts)
-
-
-def table(congress: Congress, event: str, name: str, at: int = 0) -> list[dict[str, str]]:
-    """Return the rows of a table, each figure by the title of its column."""
-    found = [block for block in built(congress, event, name).blocks if isinstance(block, Table)][at]
-    titles = [column.title for column in found.columns]
-    return [dict(zip(titles, row, strict=True)) for row in cell_texts(found)]
-
-
-def figure(text: str) -> Decimal:
-    return Decimal(text.replace(MINUS, "-")) if text else Decimal(0)
-
-
-def figures(text: str) -> Decimal:
-    return sum((figure(each) for each in FIGURE.findall(text)), start=Decimal(0))
-
-
-def ranked(congress: Congress, event: str) -> dict[str, dict[str, str]]:
-    """By the name of the entry, as the ranking has it."""
-    rows = table(congress, event, "ranking")
-    return {row.get("Team") or row["Names"]: row for row in rows}
-
-
 # cells of two that met; the Swiss: 5, 7, 5, 5, 6 and 6 matches, less a forfeit; the Butler: three rounds of
 # 12 tables and three of 11; the finals: six matches, in which two met twice; the knockout: three were played
 MATCHES = {"teams": 33, "butler": 69, "finals": 5, "knockout": 3, "butler_final": 45}
@@ -54,62 +34,20 @@ TOTAL_OF = {"teams": "VPs", "butler": "VPs", "finals": "IMPs", "knockout": "IMPs
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_every_row_of_a_cross_table_is_its_total_and_the_ranking_s(congress: Congress, event: str) -> None:
-    """The cells against opponents, the triangle, the round missed or the bye, penalties and carry-over."""
-    found = [block for block in built(congress, event, "cross-table").blocks if isinstance(block, Table)]
-    (cross,) = found
-    rows, places = cell_texts(cross), ranked(congress, event)
-    assert [column.title for column in cross.columns][-1] == "Total"
-    assert len(rows) == len(places)
-    for row in rows:
-        name, *cells, total = row[1:]
-        assert sum(map(figures, cells), start=Decimal(0)) == figure(total), name
-        assert figure(total) == figure(places[name][TOTAL_OF[event]]), name
+    cross_rows_are_totals(congress, event, TOTAL_OF[event])
 
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_what_one_side_has_of_a_match_the_other_has_not(congress: Congress, event: str) -> None:
-    """20 VPs are shared in every match that was played, and IMPs are one side's gain and the other's loss;
-    a forfeit, a ruled match and a triangle are not shared."""
-    (cross,) = [block for block in built(congress, event, "cross-table").blocks if isinstance(block, Table)]
-    rows = cell_texts(cross)
-    heads = {column.title: at for at, column in enumerate(cross.columns)}
-    checked = 0
-    for row in rows:
-        for other in rows:
-            here, there = heads.get(other[0]), heads.get(row[0])
-            if here is None or there is None:
-                continue
-            one, two = row[here], other[there]
-            if row[0] >= other[0] or not FIGURE.search(one) or "†" in one + two:
-                continue
-            both = figures(one) + figures(two)
-            ruled = {one, two} == {"15.00", "0.00"}
-            shared = 0 if TOTAL_OF[event] == "IMPs" else 15 if ruled else 20
-            assert both == shared, (row[1], other[1])
-            checked += 1
-    assert checked == MATCHES[event]
+    assert shared_matches(congress, event, TOTAL_OF[event]) == MATCHES[event]
 
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_the_rounds_of_the_overall_list_are_the_total(congress: Congress, event: str) -> None:
-    """Rounds and, from the ranking, penalties and carry-over; both lists have the same places."""
-    places = ranked(congress, event)
-    rows = table(congress, event, "overall")
-    assert [row["Place"] for row in rows] == [row["Place"] for row in places.values()]
-    for row in rows:
-        name = row.get("Team") or row.get("Names") or row["Pair"]
-        own = places[name]
-        parts = [
-            figure(text)
-            for title, text in row.items()
-            if title.startswith(("Round", "Preliminary", "Grand", "Final", "Session", "Semi"))
-        ]
-        beside = figure(own.get("Penalties", "")) + figure(own.get("Carried", ""))
-        (total,) = (text for title, text in row.items() if title.startswith("Total"))
-        assert sum(parts, start=beside) == figure(total) == figure(own[TOTAL_OF[event]]), name
+    overall_rounds_are_totals(congress, event, TOTAL_OF[event])
 
 
-@pytest.mark.parametrize(("event", "unit"), [("teams", "VP"), ("finals", "IMP")])
+@pytest.mark.parametrize(("event", "unit"), [("teams", "VP"), ("finals", "IMPs")])
 def test_the_list_of_penalties_is_what_the_ranking_takes_off(
     congress: Congress, event: str, unit: str
 ) -> None:
@@ -183,58 +121,66 @@ def test_the_matrix_of_the_final_adds_up_by_board_and_by_pair(congress: Congress
     assert dict(sums) == imps
 
 
+@pytest.mark.parametrize(
+    ("event", "heads"),
+    [("teams", ["IMPs", "VPs"]), ("finals", ["IMPs"]), ("knockout", ["IMPs"])],
+)
+def test_the_secretary_s_matches_have_vps_only_where_there_are_any(
+    congress: Congress, event: str, heads: list[str]
+) -> None:
+    (matches,) = [
+        block
+        for block in built(congress, event, "masterpoints").blocks
+        if isinstance(block, Table) and block.title == "Matches"
+    ]
+    assert [column.title for column in matches.columns] == ["Round", "Home", "Away", *heads]
+
+
+def test_a_forfeit_in_a_knockout_is_named_once(congress: Congress) -> None:
+    """Bottlebrush stayed away in the first round and Grevillea was disqualified before the second."""
+    rows = {row["Team"]: row["Details"] for row in table(congress, "knockout", "overall")}
+    assert rows["Bottlebrush"] == "Round 1: forfeit: by Bottlebrush, Law 12C2"
+    assert rows["Grevillea"] == "Round 2: forfeit: by Grevillea, Law 12C2"
+
+
 def test_everybody_is_in_the_draw_once_and_found_by_name(congress: Congress) -> None:
     """Round 4: thirteen teams, five matches and a triangle at three tables, where each team sits twice."""
-    choice = PrintChoice(session="2", round=4)
-    by_table, by_name = (
-        [block for block in built(congress, "teams", name, choice).blocks if isinstance(block, Table)]
-        for name in ("draw", "draw-by-name")
-    )
-    seats: Counter[str] = Counter()
-    met = set()
-    for table_, home, away in cell_texts(by_table[0]):
-        both = [re.sub(r"^\d+\s+|\s\(triangle\)$", "", each) for each in (home, away)]
-        seats.update(both)
-        met |= {(both[0], table_, both[1]), (both[1], table_, both[0])}
+    seats = seats_in_draw(congress, "teams", PrintChoice(session="2", round=4))
     assert sorted(seats.values()) == [1] * 10 + [2] * 3
-    found = {
-        (row[0], row[2], re.sub(r"^\d+\s+", "", row[4])) for block in by_name for row in cell_texts(block)
-    }
-    assert found == met
+
+
+def test_both_stanzas_of_a_final_over_two_sessions_are_found_by_name(congress: Congress) -> None:
+    """Melaleuca is at home, and sits North-South in the open room in either half."""
+    (block,) = [
+        block for block in built(congress, "finals", "draw-by-name").blocks if isinstance(block, Table)
+    ]
+    assert [(row[0], row[2], row[3]) for row in cell_texts(block)] == [
+        ("Jarrah", "1, stanza 1", "EW open, NS closed"),
+        ("Jarrah", "1, stanza 2", "EW open, NS closed"),
+        ("Melaleuca", "1, stanza 1", "NS open, EW closed"),
+        ("Melaleuca", "1, stanza 2", "NS open, EW closed"),
+    ]
 
 
 @pytest.mark.parametrize("event", ["finals", "knockout"])
 def test_the_winner_in_every_box_of_the_bracket_is_ahead(congress: Congress, event: str) -> None:
-    """24 + 0.1 beats 24; 27 + 0.1 beats 25 - 3; who is printed bold plays on."""
-    (diagram,) = [
-        block for block in built(congress, event, "bracket").blocks if isinstance(block, BracketDiagram)
-    ]
-    open_event = getattr(congress, event)
-    called = names(open_event)
-    winners = {final.final.key.capitalize(): final.winner for final in open_event.evaluation.finals}
-    boxes = [box for column in diagram.columns for box in column]
-    assert {box.title for box in boxes} == set(winners)
-    for box in boxes:
-        assert box.winner is not None
-        assert box.sides[box.winner][0] == called[winners[box.title] or ""]
-        won, lost = (_worth(box.sides[at][1]) for at in (box.winner, 1 - box.winner))
-        assert won > lost or "forfeits" in box.note, box
+    bracket_winners_are_ahead(congress, event)
 
 
-def _worth(score: str) -> Decimal:
-    """Work out 24 + 0.1, or 25 - 3."""
-    figures_ = score.replace(f"{MINUS} ", MINUS)
-    return figures(figures_)
+def test_the_summary_says_how_each_session_is_scored(congress: Congress) -> None:
+    """The first session of each of three events; the Swiss begins on the day of the event, at 19:30."""
+    scored = {
+        event: as_text(built(congress, event, "summary")).partition("Session 1")[2].split("\n")[0].strip()
+        for event in ("teams", "knockout", "butler")
+    }
+    assert scored["teams"] == "IMPs, 19:30"
+    assert scored["knockout"] == "IMPs, 10:00"
+    assert scored["butler"].startswith("IMPs against a datum (Butler), 09:30")
 
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_the_summary_has_the_first_of_the_ranking(congress: Congress, event: str) -> None:
-    first = table(congress, event, "summary", at=-1)
-    for row in first:
-        own = ranked(congress, event)[row["Names"]]
-        assert own["Place"] == row["Place"]
-        (total,) = [text for title, text in row.items() if title not in ("Place", "Names")]
-        assert figure(total) == figure(own[TOTAL_OF[event]])
+    summary_has_the_first(congress, event, TOTAL_OF[event])
 
 
 def test_the_prizes_go_to_the_first_two(congress: Congress) -> None:

@@ -698,9 +698,9 @@ def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> No
     hen, owl = (each for each in consequences(desk) if each.question == "substitute-score")
     assert hen.words == (
         "Hen, substitute adjustment: the least of gained 28, own average 40, "
-        "0 - the opponents' 6 = -6: -6 IMP (A 4.4.1, A 4.5.4); 34.00 IMP deducted"
+        "0 - the opponents' 6 = -6: -6 IMPs (A 4.4.1, A 4.5.4); 34 IMPs deducted"
     )
-    assert owl.words.endswith("Owl 23 IMP instead of -28 (A 4.4.1, A 4.6.5)")
+    assert owl.words.endswith("Owl 23 IMPs instead of -28 (A 4.4.1, A 4.6.5)")
     impose_consequence(desk, hen)
     assert desk.evaluation.finals[-1].because.startswith("Hen wins by 26 IMPs")
     assert [each for each in consequences(desk) if each.question == "substitute-score"] == [owl]

@@ -105,7 +105,7 @@ def test_bands_of_imps() -> None:
             {"own": "80", "first": "100", "last": "60"},
             "6 VP",
         ),
-        ("Knockout: a share of the lead", {"percent": "50", "most": "8"}, {"margin": "20"}, "8 IMP"),
+        ("Knockout: a share of the lead", {"percent": "50", "most": "8"}, {"margin": "20"}, "8 IMPs"),
     ],
 )
 def test_carry_over(words: str, typed: Mapping[str, str], facts: Mapping[str, str], value: str) -> None:
@@ -117,7 +117,7 @@ def test_carry_over(words: str, typed: Mapping[str, str], facts: Mapping[str, st
 def test_negative_imps_of_a_butler_are_carried_too() -> None:
     """Sessions of 12 and -20 IMPs are -8; half of it is -4."""
     book = laid("carry-over", "A share of the entry's own score", {"unit": "IMP", "percent": "50"}, "butler")
-    assert ask(book, "carry-over", {"event": "butler", "scores": "12,-20"}).value == "-4 IMP"
+    assert ask(book, "carry-over", {"event": "butler", "scores": "12,-20"}).value == "-4 IMPs"
 
 
 def test_late_arrival_by_minutes_and_offence() -> None:

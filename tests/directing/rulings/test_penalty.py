@@ -64,7 +64,7 @@ def test_a_void_match_is_not_a_fine_for_the_late_team() -> None:
     """SBU 2.13.2: 25 minutes cost 4 of 7 boards, so under half can be played: 7 times 1.5 IMPs."""
     told = {"minutes": "25", "earlier": "0", "boards": "7"}
     found = proposal(book_of("sbu-2022", TEAMS, "teams"), "late-arrival", told)
-    assert found.words == "match void: 10.5 IMP to the opponents"
+    assert found.words == "match void: 10.5 IMPs to the opponents"
     assert found.sanction == Sanction(None, "match forfeited", "2.13.1, 2.13.2")
     assert found.unit is None
 
@@ -87,7 +87,7 @@ def test_a_start_that_was_held_up_costs_a_fine() -> None:
     assert penalty_to_impose(early, "", "", "") == Sanction(Decimal(3), "IMP", "2.13.1, 2.13.2")
     late = proposal(teams, "late-arrival", {**told, "minutes": "17", "held_up": "10"})
     assert penalty_to_impose(late, "", "", "") == Sanction(Decimal(1), "boards", "2.13.1, 2.13.2")
-    assert (late.words, late.besides) == ("1 board and 6 IMP", Sanction(Decimal(6), "IMP", "2.13.1, 2.13.2"))
+    assert (late.words, late.besides) == ("1 board and 6 IMPs", Sanction(Decimal(6), "IMP", "2.13.1, 2.13.2"))
 
 
 def test_boards_and_the_fine_for_the_same_lateness_are_one_act() -> None:

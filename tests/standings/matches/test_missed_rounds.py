@@ -1,5 +1,6 @@
 """A team that came late to a Swiss: Gnu missed round 1, for which Fox has 14 VPs and Yak 9."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -10,8 +11,10 @@ from bridgedesk.desk.acts.draw_round import give_bye
 from bridgedesk.desk.acts.entries import enter_team
 from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.event.event import Stage
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.evaluation import Evaluation
 from tests.desk.acts.test_leaving import between_two_rounds, totals
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import club_at
@@ -72,3 +75,60 @@ def test_a_round_that_was_played_after_all_is_not_missed(late: OpenEvent) -> Non
     flags = [flag for flag in late.evaluation.flags if flag.code == "not-missed"]
     assert [flag.entry for flag in flags] == ["fox"]
     assert totals(late)["fox"] == "14.00"
+
+
+# ---- two stages, each with a round 1
+
+
+@pytest.fixture
+def stages(tmp_path: Path) -> OpenEvent:
+    """All meet Fox and Yak in both stages; Gnu plays in neither, and the second is being played."""
+    event = between_two_rounds()
+    first = tuple(match for match in event.matches if match.round == 1)
+    again = tuple(replace(match, id=f"again {match.id}", session="2", stage="late") for match in first)
+    (session,) = (each for each in event.sessions if each.id == first[0].session)
+    early, late = replace(session, id="1", stage="early"), replace(session, id="2", stage="late")
+    two = replace(
+        event,
+        matches=(*(replace(match, session="1", stage="early") for match in first), *again),
+        draws=(),
+        stages=(Stage("early"), Stage("late", carry_from="early")),
+        sessions=(early, late),
+    )
+    desk = desk_in(club_at(tmp_path), two)
+    enter_team(desk, None, "Gnu", [Player("", f"Gnu Player {at}") for at in range(1, 5)], "2")
+    return desk
+
+
+def of_gnu(desk: OpenEvent, at: Callable[[OpenEvent], Evaluation]) -> list[str]:
+    """Return what Gnu's rounds earn in the stage."""
+    found = at(desk).standings.get(gnu(desk))
+    return [f"{float(match.counts):.2f}" for match in found.matches] if found else []
+
+
+def early(desk: OpenEvent) -> Evaluation:
+    return desk.evaluation.earlier[0]
+
+
+def late_stage(desk: OpenEvent) -> Evaluation:
+    return desk.evaluation
+
+
+def test_a_round_missed_in_the_stage_in_play_counts_there_alone(stages: OpenEvent) -> None:
+    told(stages, "8")
+    assert stages.event.registered[-1].session == "2"
+    assert (of_gnu(stages, early), of_gnu(stages, late_stage)) == ([], ["8.00"])
+
+
+def test_a_session_says_of_which_stage_the_missed_round_is(stages: OpenEvent) -> None:
+    told(stages, "8", session="1")
+    assert (of_gnu(stages, early), of_gnu(stages, late_stage)) == (["8.00"], [])
+
+
+def test_a_record_without_a_session_is_of_the_first_stage(stages: OpenEvent, tmp_path: Path) -> None:
+    told(stages, "8")
+    (line,) = stages.event.registered
+    older = replace(stages.event, registered=(replace(line, session=None),))
+    (again := tmp_path / "again").mkdir()
+    older_file = desk_in(club_at(again), older)
+    assert (of_gnu(older_file, early), of_gnu(older_file, late_stage)) == (["8.00"], [])

@@ -191,10 +191,10 @@ def test_the_note_shows_as_many_decimals_as_tell_the_figures_apart() -> None:
     totals = {"a": Fraction(1, 3), "b": Fraction("0.33333"), "c": Fraction(1)}
     (level,) = printed_level(totals)
     assert level.note({"a": "Ann", "b": "Bob"}, "IMP") == (
-        "Equal as printed, at 0.33 IMP, ranked by the exact figures: Ann 0.333333, Bob 0.333330"
+        "Equal as printed, at 0.33 IMPs, ranked by the exact figures: Ann 0.333333, Bob 0.333330"
     )
     assert level.words_of("b", "IMP") == (
-        "equal to others as printed, at 0.33 IMP; the exact figures decide: 0.333330 against 0.333333"
+        "equal to others as printed, at 0.33 IMPs; the exact figures decide: 0.333330 against 0.333333"
     )
 
 
