@@ -116,7 +116,8 @@ class TeamsController(WaitingController):
         told = leaving_told(self.panel.leaving.form.given(), checked=False)
         effects = list(leaving_effects(self.open_event, self.leaver, self.session, told))
         does = self.tr("Disqualify") if told.is_disqualified else self.tr("Withdraw")
-        self.panel.leaving.show_effects(effects, does)
+        self.panel.leaving.show_effects(effects)
+        self.panel.leaving.name_act(does)
         self.ahead.start()
 
     def _supposed(self) -> PreviewedEvent | None:
