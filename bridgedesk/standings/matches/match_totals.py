@@ -27,7 +27,6 @@ from bridgedesk.standings.matches.decided_matches import (
     keeps_boards,
     with_decision_remarks,
 )
-from bridgedesk.standings.matches.missed_rounds import missed_rounds
 from bridgedesk.standings.matches.pair_matches import pair_match_scores
 from bridgedesk.standings.matches.ruled_matches import (
     beyond_the_scale,
@@ -174,8 +173,6 @@ def _matched(
         flags += flag_vps_without_scale(event)
         scores, penalties = with_adjustments(scores, penalties, measure, conditions)
         scores = with_unplayed_in_imps(event, scores, measure, conditions, flags)
-        for entry, score in missed_rounds(event, conditions, flags):
-            scores.setdefault(entry, []).append(score)
     charges = {
         entry: total_charges(charged, measure, conditions, flags, scores.get(entry, ()))
         for entry, charged in penalties.items()
