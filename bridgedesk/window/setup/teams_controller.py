@@ -7,7 +7,7 @@ from bridgedesk.desk.acts.entries import enter_pair, enter_team, remove_team
 from bridgedesk.desk.acts.free_places import enter_pair_from_list, enter_team_from_list
 from bridgedesk.desk.acts.leaving import after_leaving, leave_event, leaves_after_play, leaving_effects
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.leaving import leaving_form, leaving_told
+from bridgedesk.directing.entries.leaving import Leaving, leaving_form, leaving_told
 from bridgedesk.directing.entries.team_leaders import TeamLeaders
 from bridgedesk.directing.entries.waiting_list import first_words, has_room_for_a_team
 from bridgedesk.directing.entry_checks import doubts_of
@@ -112,26 +112,29 @@ class TeamsController(WaitingController):
     def _show_effects(self) -> None:
         if self.open_event is None or not self.leaver:
             return
-        told = leaving_told(self.panel.leaving.form.given(), checked=False)
+        told = self._leaving_told(self.open_event, checked=False)
         effects = list(leaving_effects(self.open_event, self.leaver, self.session, told))
         does = self.tr("Disqualify") if told.is_disqualified else self.tr("Withdraw")
         self.panel.leaving.show_effects(effects)
         self.panel.leaving.name_act(does)
         self.ahead.start()
 
+    def _leaving_told(self, open_event: OpenEvent, *, checked: bool = True) -> Leaving:
+        return leaving_told(open_event, self.leaver, self.panel.leaving.form.given(), checked=checked)
+
     def _supposed(self) -> PreviewedEvent | None:
         open_event = self.open_event
         if open_event is None or not self.leaver:
             return None
-        told, time = leaving_told(self.panel.leaving.form.given(), checked=False), supposed_time(open_event)
+        told, time = self._leaving_told(open_event, checked=False), supposed_time(open_event)
         after = after_leaving(open_event.event, self.leaver, self.session, told, time)
         return PreviewedEvent(open_event, after, (self.leaver,))
 
     def _leave(self) -> None:
-        given, key = self.panel.leaving.form.given(), self.leaver
+        key = self.leaver
 
         def leave(open_event: OpenEvent) -> Change:
-            change = leave_event(open_event, key, self.session, leaving_told(given))
+            change = leave_event(open_event, key, self.session, self._leaving_told(open_event))
             return change._replace(remarks=(*change.remarks, *first_words(open_event)))
 
         if self.carry_out(leave):
