@@ -212,7 +212,7 @@ def _triangle(own: TriangleScore, names: Names, places: int) -> Html:
     score = own.score
     won = figure_text(half_up(score.won), places)
     gained = f"{plain_figure(score.gained)}–{plain_figure(score.conceded)}"
-    ended = f"{won} VPs" if own.match.has_vps_alone else f"{gained}, {won} VPs"
+    ended = f"{won} VPs" if own.has_vps_alone else f"{gained}, {won} VPs"
     title = f"Round {own.match.round}: {team} in a triangle with {' and '.join(others)}"
     return tag("section", join([tag("h2", title), tag("p", ended)]))
 

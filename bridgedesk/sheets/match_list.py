@@ -52,7 +52,7 @@ def _of_triangles(facts: Facts) -> Iterator[MatchRow]:
         others = " and ".join(names[each] for each in own.others)
         net = half_up(own.score.net)
         signed_net = ("+" if net > 0 else "") + figure_text(net, places)
-        imps = "" if own.match.has_vps_alone else signed_net
+        imps = "" if own.has_vps_alone else signed_net
         yield own.match.round, names[own.team], f"{others} (triangle)", imps, _vps(facts, [own.score.counts])
 
 

@@ -22,7 +22,7 @@ def names_of(event: Event) -> dict[str, str]:
 
 OFFICIALS = "officials"  # the register of captains who do not play, and of coaches
 ROLE, NAME = "role", "name"  # its facts
-CAPTAIN = "captain"
+CAPTAIN, COACH = "captain", "coach"
 
 
 def officials_of(event: Event, entry: str) -> list[tuple[str, str]]:

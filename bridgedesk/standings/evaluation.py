@@ -103,6 +103,11 @@ class TriangleScore(NamedTuple):
     def team(self) -> str:
         return self.match.home
 
+    @property
+    def has_vps_alone(self) -> bool:
+        """Return True if its VPs were handed in or decided without IMPs."""
+        return not self.gains and (bool(self.score.told) or self.match.has_vps_alone)
+
 
 class EligibilityState(Enum):
     ELIGIBLE = "eligible"

@@ -15,6 +15,7 @@ from bridgedesk.rulebooks import Finding, Listing
 from bridgedesk.rulebooks.entries.withdrawal import Withdrawal
 from bridgedesk.standings.conditions import AwardedSitOut, Conditions
 from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.matches.decided_matches import matches_without
 from bridgedesk.standings.matches.ruled_matches import flag_cancelled_match_rulings
 from bridgedesk.standings.pairs.left_mid_session import (
     boards_like_others,
@@ -280,7 +281,7 @@ def _without(event: Event, entry: str) -> Event:
 
     return replace(
         event,
-        matches=tuple(match for match in event.matches if entry not in (match.home, match.away)),
+        matches=matches_without(event, entry),
         sessions=tuple(
             replace(session, sections=tuple(map(section_without, session.sections)))
             for session in event.sessions

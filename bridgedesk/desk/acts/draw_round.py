@@ -52,18 +52,18 @@ from bridgedesk.store.evening_record import keep_printed
 
 
 @one_act
-def give_bye(open_event: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
-    """Set the VPs of every bye, earlier ones included; `book` is the event's own, without supplements."""
+def give_bye(open_event: OpenEvent, book: Book, value: Decimal, source: str = "") -> Change:
+    """Set what every bye earns, earlier ones included; `book` is the event's own, without supplements."""
     event = open_event.event
     known = worth_of_bye(event, book)
     if known is not None and known.by_book:
         raise Refusal(f"{book.title} sets the score for a bye: {known.words} ({known.source}).")
     said = " ".join(source.split()) or DIRECTOR
-    if known is not None and (known.vps, known.source) == (vps, said):
+    if known is not None and (known.value, known.source) == (value, said):
         raise Refusal(f"A bye already scores {known.words}. Type a different figure.")
-    laid = with_added_supplement(event.overlay, bye_block(event, book, vps, said))
+    laid = with_added_supplement(event.overlay, bye_block(event, book, value, said))
     with_supplements(book, laid)
-    words = f"A bye scores {bye_text(event, book, vps)} ({said})"
+    words = f"A bye scores {bye_text(event, book, value)} ({said})"
     return open_event.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))
 
 
@@ -210,8 +210,8 @@ def _say_what_it_earns(open_event: OpenEvent, book: Book, typed: str) -> None:
         raise Refusal(
             f"This round has a bye and {book.title} sets no score for it. Type {words}, or – to decide later."
         )
-    if (vps := bye_typed(typed, words)) is not None:
-        give_bye(open_event, book, vps)
+    if (value := bye_typed(typed, words)) is not None:
+        give_bye(open_event, book, value)
 
 
 def _refuse_gone_on(event: Event, session: str) -> None:

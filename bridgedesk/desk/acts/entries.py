@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.finals import replace_finalist
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.not_playing import withdrawal_words
+from bridgedesk.directing.entries.team_leaders import TeamLeaders, leaders_words, with_leaders
 from bridgedesk.directing.entries.team_members import players_by_other_stage
 from bridgedesk.directing.finals.finalists import (
     is_replaceable_finalist,
@@ -33,16 +34,26 @@ from bridgedesk.standings.withdrawals import WITHDRAWALS
 
 @one_act
 def enter_team(
-    open_event: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
+    open_event: OpenEvent,
+    key: str | None,
+    name: str,
+    players: Sequence[Player],
+    session: str | None = None,
+    leaders: TeamLeaders | None = None,
 ) -> Change:
     """Enter a team, with or without players, or edit the one with this key. A player added after the team
-    has begun to play joins in this session."""
+    has begun to play joins in this session; without `leaders`, its captain and coach stay as recorded."""
     if key:
         _refuse_who_belongs_to_it(open_event, key, players)
     size = team_size(open_event.event, open_event.book_in_force)
     after, words = with_team(open_event.event, key, name, players, size)
     if key and session and has_line_up_or_score(open_event.event, key):
         after = _joined(open_event.event, after, key, session)
+    if leaders is not None:
+        entry = key or after.entries[-1].id
+        after = with_leaders(after, entry, leaders, open_event.clock())
+        led = leaders_words(after, entry)
+        words = f"{words}; {led}" if led else words
     few = len(players) < size.sit
     called = " ".join(name.split())
     have = counted(len(players), "player")

@@ -18,12 +18,15 @@ from bridgedesk.directing.entries.leaving import (
     are_cancelled,
     matches_to_come,
     results_words,
+    triangle_left,
     with_forfeits,
+    with_triangle_left,
 )
 from bridgedesk.directing.finals.finalists import is_replaceable_finalist, next_reserve
 from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.pending import disqualified_play_clause
+from bridgedesk.directing.scores.triangle_decision import triangle_words
 from bridgedesk.directing.seating.event_edits import with_entry, with_new_record
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -60,7 +63,7 @@ def after_leaving(event: Event, key: str, session: str, told: Leaving, time: dat
     """Return the event once the entry has left by these choices."""
     facts = {HOW: told.how, COMING: told.coming, RESULTS: told.results, WHY: told.why}
     kept = {name: fact for name, fact in facts.items() if fact}
-    after = event
+    after = with_triangle_left(event, key, told, time) if told.goes else event
     if told.goes and told.coming == FORFEITED:
         after = with_forfeits(after, key)
     if told.goes and told.coming == BYE:
@@ -90,8 +93,15 @@ def leaving_effects(open_event: OpenEvent, key: str, session: str, told: Leaving
         yield from _without_place(who)
         return
     yield f"{who} is left out of later draws."
-    coming = matches_to_come(event, key)
     after = after_leaving(event, key, session, told, open_event.clock())
+    if told.triangle is not None:
+        three = triangle_left(event, key)
+        event = with_triangle_left(event, key, told, open_event.clock())
+        if told.triangle.keeps_boards and are_cancelled(open_event, after, key):
+            yield f"The triangle of round {three[0].round} counts nothing. Type figures for the other two."
+        else:
+            yield from triangle_words(open_event, three, told.triangle, event)
+    coming = matches_to_come(event, key)
     if coming and told.coming == FORFEITED:
         listed = "; ".join(match_words(event, match) for match in coming)
         yield f"It forfeits {counted(len(coming), 'match', 'matches')}: {listed}."

@@ -9,10 +9,12 @@ from bridgedesk.directing.lookup import match_words
 from bridgedesk.directing.scores.match_decision import MatchDecision, decided_score_words, with_decision
 from bridgedesk.directing.scores.match_replay import later_rounds, matches_played_again, with_replay
 from bridgedesk.directing.scores.match_score import totals_words
+from bridgedesk.directing.scores.triangle_decision import triangle_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import counted
+from bridgedesk.standings.matches.triangles import tables_of_triangle
 
 
 @one_act
@@ -25,6 +27,7 @@ def decide_match(open_event: OpenEvent, key: str, told: MatchDecision) -> Change
     called = match_words(event, match)
     if not told.is_again:
         effects = tuple(decision_effects(open_event, key, told))
+        called = f"Triangle of round {match.round}" if told.triangle is not None else called
         return open_event.carry_out(Change("end match", f"{called}: {told.outcome.value}", effects), after)
     again = matches_played_again(event, match, told)
     many = f"Round {match.round}: {counted(len(again), 'match', 'matches')}" if len(again) > 1 else called
@@ -45,7 +48,11 @@ def after_decision(open_event: OpenEvent, key: str, told: MatchDecision, time: d
 def decision_effects(open_event: OpenEvent, key: str, told: MatchDecision) -> Iterator[str]:
     """Yield what the choices do to results, totals and later draws."""
     event, match = open_event.event, open_event.event.match(key)
-    if not told.is_again:
+    if told.triangle is not None:
+        three = tables_of_triangle(event.matches, match)
+        after = after_decision(open_event, key, told, open_event.clock())
+        yield from triangle_words(open_event, three, told.triangle, after)
+    elif not told.is_again:
         yield decided_score_words(open_event, match, told)
     else:
         for each in matches_played_again(event, match, told):

@@ -8,7 +8,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
 from bridgedesk.directing.lookup import entry_words, half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
-from bridgedesk.directing.scores.match_decision import without_decisions
+from bridgedesk.directing.scores.decided_figures import without_decisions
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.event.event import Event

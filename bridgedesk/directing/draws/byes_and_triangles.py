@@ -1,4 +1,4 @@
-"""VPs for a bye: by the rule book, a supplementary regulation, or the director if both have no rule."""
+"""Score for a bye: by the rule book, a supplementary regulation, or the director if both have no rule."""
 
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
@@ -13,9 +13,11 @@ from bridgedesk.directing.seating.pairs_by_draw import (
     present_entries,
 )
 from bridgedesk.directing.situation import Situation
+from bridgedesk.event.check import OF_TEAMS
 from bridgedesk.event.event import Event, Overlay
 from bridgedesk.event.match import Match, RecordedDraw, Slip
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Scoring
 from bridgedesk.movements.movement import line, pair_order
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
@@ -24,14 +26,20 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.matches.triangles import has_team_totals
 
 TOPIC = "bye"
+IN_IMPS = frozenset({Scoring.BUTLER, Scoring.CROSS_IMPS})
 TRIANGLE = "triangle-below-the-top-half"
 DIRECTOR = "the director"  # decides where no other source is named
 LATER = ("-", "–")
-MOST = 99  # VPs that anybody would give
+MOST = 99  # VPs, IMPs or points that anybody would give
+EXAMPLES = {
+    Unit.VP: "its VPs, such as 12",
+    Unit.IMP: "its IMPs, such as 3",
+    Unit.POINTS: "its points, such as 8",
+}
 
 
 class ByeWorth(NamedTuple):
-    vps: Decimal
+    value: Decimal
     source: str  # the clause, or whose decision it is
     by_book: bool  # so that the director cannot change it
     words: str  # the figure with its unit
@@ -42,25 +50,48 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
     regulations."""
     if book is None:
         return None
-    own = _figure(event, book)
+    unit = unit_of_bye(event, book)
+    own = _figure(event, book, unit)
     try:
-        found = _figure(event, supplemented(book, event))
+        found = _figure(event, supplemented(book, event), unit)
     except Refused:
         found = own
     if found is None:
         return None
-    vps = half_up(found.value)
-    return ByeWorth(vps, found.source or found.clause, own is not None, bye_text(event, book, vps))
+    value = half_up(found.value)
+    return ByeWorth(value, found.source or found.clause, own is not None, bye_text(event, book, value))
+
+
+def unit_of_bye(event: Event, book: Book | None) -> Unit:
+    """Return the unit of what a bye earns: VPs by a scale or as handed in, else the IMPs or points that the
+    event counts. Matchpoint pairs without a scale have none but VPs."""
+    scorings = {session.scoring for session in event.sessions}
+    conditions = find_conditions(event, book)
+    if conditions is None:
+        return Unit.VP
+    if scorings <= IN_IMPS:
+        return Unit.VP if all(map(conditions.has_scale_for, scorings)) else Unit.IMP
+    if not scorings <= OF_TEAMS:
+        return Unit.VP
+    if scorings & {Scoring.POINT_A_BOARD, Scoring.AGGREGATE}:
+        return Unit.POINTS
+    handed_in = any(match.slip is not None and match.slip.vp for match in event.matches)
+    return Unit.VP if conditions.has_scale or handed_in else Unit.IMP
 
 
 def typed_as(event: Event, book: Book | None) -> str:
     """Say what to type for a bye; `book` excludes the event's supplementary regulations."""
-    return "its percentage, such as 50" if _counts_percentages(event, book) else "its VPs, such as 12"
+    if _counts_percentages(event, book):
+        return "its percentage, such as 50"
+    return EXAMPLES[unit_of_bye(event, book)]
 
 
-def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
+def bye_text(event: Event, book: Book | None, value: Decimal) -> str:
     """Format the figure with its unit."""
-    return f"{vps.normalize():f}" + ("%" if _counts_percentages(event, book) else " VP")
+    if _counts_percentages(event, book):
+        return f"{value.normalize():f}%"
+    unit = unit_of_bye(event, book)
+    return f"{value.normalize():f} {'IMPs' if unit is Unit.IMP and value != 1 else unit}"
 
 
 def _counts_percentages(event: Event, book: Book | None) -> bool:
@@ -82,9 +113,9 @@ def may_come(event: Event, book: Book | None, playing: int) -> bool:
     return rules.odd != TRIANGLE or bool(drawn_pairs(event))
 
 
-def _figure(event: Event, book: Book) -> Figure | None:
+def _figure(event: Event, book: Book, unit: Unit) -> Figure | None:
     found = find_answer(book, Bye(event=event.kind))
-    return found if isinstance(found, Figure) and found.unit is Unit.VP else None
+    return found if isinstance(found, Figure) and found.unit is unit else None
 
 
 def bye_typed(text: str, words: str) -> Decimal | None:
@@ -93,19 +124,20 @@ def bye_typed(text: str, words: str) -> Decimal | None:
     if said in LATER:
         return None
     try:
-        vps = Decimal(said)
+        value = Decimal(said)
     except InvalidOperation:
-        vps = Decimal(-1)
-    if not vps.is_finite() or not 0 <= vps <= MOST or vps * 100 % 1:
+        value = Decimal(-1)
+    if not value.is_finite() or not 0 <= value <= MOST or value * 100 % 1:
         raise Refusal(f"“{text.strip()}” is not a score for a bye. Type {words}, or – to decide later.")
-    return vps
+    return value
 
 
-def bye_block(event: Event, book: Book, vps: Decimal, source: str) -> Overlay:
-    """Return the supplementary regulation that sets the bye's VPs."""
-    value = int(vps) if vps == vps.to_integral_value() else vps
-    block = {"event": [event.kind], "policy": "fixed", "value": value, "unit": "VP"}
-    return Overlay(TOPIC, source, {**block, "why": f"a bye: {bye_text(event, book, vps)}"})
+def bye_block(event: Event, book: Book, value: Decimal, source: str) -> Overlay:
+    """Return the supplementary regulation that sets what a bye earns."""
+    figure = int(value) if value == value.to_integral_value() else value
+    unit = unit_of_bye(event, book).value
+    block = {"event": [event.kind], "policy": "fixed", "value": figure, "unit": unit}
+    return Overlay(TOPIC, source, {**block, "why": f"a bye: {bye_text(event, book, value)}"})
 
 
 # ---- two pairs without opponents in the drawn round: one with a bye, one that came late

@@ -198,9 +198,10 @@ def _refuse_gaps(before: Sequence[Match], number: int) -> None:
 def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:
     """Return totals as in the standings, without penalties that the rule book excludes from the draw."""
     found = _evaluated(event, book, before, number)
-    if found.measure is not Measure.VP:
-        raise NoDraw(f"{book.title} has no VP scale for these matches. The draw needs their VPs.")
     standings = found.standings
+    by_boards = before and not any(standing.matches for standing in standings.values())
+    if found.measure is not Measure.VP and by_boards:
+        raise NoDraw(f"{book.title} has no VP scale for these matches. The draw needs their VPs.")
     scored = {score.match for standing in standings.values() for score in standing.matches}
     gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
     meetings = [match for match in before if match.home in gone or match.away in gone]

@@ -2,11 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import FieldRefusal, FormLine
-from bridgedesk.directing.lookup import find_conditions
+from bridgedesk.directing.lookup import entry_words, find_conditions
 from bridgedesk.directing.rulings.pending import disqualified_play_clause
+from bridgedesk.directing.scores.triangle_decision import (
+    TriangleDecision,
+    is_in_play,
+    triangle_in_play,
+    triangle_lines,
+    triangle_told,
+    with_triangle,
+)
 from bridgedesk.directing.seating.match_tables import draw_of
 from bridgedesk.directing.seating.pairs_by_draw import slips_in
 from bridgedesk.directing.situation import Situation
@@ -14,6 +23,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing
+from bridgedesk.standings.matches.triangles import tables_of_triangle
 from bridgedesk.standings.withdrawals import CANCEL, CANCELLED, RESULTS, STAND, decided_by, results_of_leaver
 
 WITHDRAWS, DISQUALIFIED, PLAYS_ON = "withdraws", "disqualified", "plays-on"
@@ -28,6 +38,7 @@ class Leaving(NamedTuple):
     coming: str = OPEN
     results: str = ""
     why: str = ""
+    triangle: TriangleDecision | None = None  # of the triangle that the entry leaves in mid-play
 
     @property
     def goes(self) -> bool:
@@ -55,11 +66,14 @@ def leaving_form(situation: Situation, entry: str, session: str) -> list[FormLin
     how += [(PLAYS_ON, "is disqualified but plays on")] if plays_on else []
     words = plays_on or "by its own choice, or by your ruling"
     lines = [FormLine(HOW, words, choices=tuple(how), usual=WITHDRAWS)]
-    choices = list(_for_matches_to_come(situation, entry, session))
+    three = triangle_in_play(situation, entry)
+    choices = list(_for_matches_to_come(situation, entry, session, three))
     if len(choices) > 1:
         words = "what becomes of matches drawn and not played"
         usual = choices[0][0]
         lines.append(FormLine(COMING, words, choices=tuple(choices), usual=usual, title="matches to come"))
+    if three:
+        lines += triangle_lines(situation, three)
     if _may_decide_results(situation, entry):
         choices = [(STAND, "count"), (CANCEL, "are cancelled")]
         words = "whether results against it count; the rule book leaves it to you"
@@ -67,9 +81,12 @@ def leaving_form(situation: Situation, entry: str, session: str) -> list[FormLin
     return [*lines, FormLine(WHY, "reason for the record", required=False, title="reason")]
 
 
-def _for_matches_to_come(situation: Situation, entry: str, session: str) -> Iterator[tuple[str, str]]:
-    """Yield the choices for drawn matches; none are forfeited where a clause cancels all results."""
-    coming = matches_to_come(situation.event, entry)
+def _for_matches_to_come(
+    situation: Situation, entry: str, session: str, three: Sequence[Match]
+) -> Iterator[tuple[str, str]]:
+    """Yield the choices for drawn matches, without the triangle in play, which has a choice of its own; none
+    are forfeited where a clause cancels all results."""
+    coming = [each for each in matches_to_come(situation.event, entry) if each not in three]
     if not coming:
         return
     if _may_give_bye(situation.event, coming, session):
@@ -124,7 +141,9 @@ def _may_decide_results(situation: Situation, entry: str) -> bool:
     return found.played > 0 and not isinstance(found.found, Listing)
 
 
-def leaving_told(given: Mapping[str, str], *, checked: bool = True) -> Leaving:
+def leaving_told(
+    situation: Situation, entry: str, given: Mapping[str, str], *, checked: bool = True
+) -> Leaving:
     """Return the choices of a filled-in form; a disqualification needs its reason."""
     told = Leaving(
         given.get(HOW) or WITHDRAWS,
@@ -134,7 +153,25 @@ def leaving_told(given: Mapping[str, str], *, checked: bool = True) -> Leaving:
     )
     if checked and told.is_disqualified and not told.why:
         raise FieldRefusal("Type the reason for the disqualification. It is kept on record.", WHY)
-    return told
+    three = triangle_in_play(situation, entry) if told.goes else ()
+    if not three:
+        return told
+    left = "was disqualified" if told.is_disqualified else "withdrew"
+    why = f"{entry_words(situation.event, entry)} {left}"
+    return told._replace(triangle=triangle_told(situation, three, given, why, checked=checked))
+
+
+def with_triangle_left(event: Event, entry: str, told: Leaving, time: datetime) -> Event:
+    """Return the event with the triangle ended that the entry leaves in mid-play."""
+    if told.triangle is None:
+        return event
+    return with_triangle(event, triangle_left(event, entry), told.triangle, time)
+
+
+def triangle_left(event: Event, entry: str) -> tuple[Match, ...]:
+    """Return the tables of the triangle that the entry has begun and not ended; at most one is in play."""
+    tables = (tables_of_triangle(event.matches, each) for each in event.matches if each.home == entry)
+    return next((three for three in tables if is_in_play(three)), ())
 
 
 def with_forfeits(event: Event, entry: str) -> Event:

@@ -1,14 +1,26 @@
 """A match that was not played out or must be played again: the director's choices as a form."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import FieldRefusal, FormLine
 from bridgedesk.directing.lookup import entry_words, find_conditions
+from bridgedesk.directing.scores.decided_figures import (
+    as_typed,
+    example_of,
+    figures_unit,
+    refuse_no_figure,
+    without_decisions,
+)
+from bridgedesk.directing.scores.triangle_decision import (
+    TriangleDecision,
+    shared_tables,
+    triangle_lines,
+    triangle_told,
+    with_triangle,
+)
 from bridgedesk.directing.seating.event_edits import with_match, with_new_record
 from bridgedesk.directing.seating.pairs_by_draw import slips_in
 from bridgedesk.directing.situation import Situation
@@ -17,7 +29,7 @@ from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.forfeit import ForfeitPolicy
-from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.decided_matches import (
     AWAY,
     BOARDS_PLAYED,
@@ -29,14 +41,13 @@ from bridgedesk.standings.matches.decided_matches import (
     WHY,
     decided_matches,
 )
-from bridgedesk.standings.matches.teams import unit_of_totals
+from bridgedesk.standings.matches.triangles import tables_of_triangle
 from bridgedesk.standings.stages.teams_over_stages import is_of_final
 
 ENDED, BOARDS = "ended", "boards"
 BY_BOOK = "rule-book"  # no decision of the director
 AGAIN, ROUND_AGAIN = "again", "round-again"
 NOBODY, BOTH = "nobody", "both"
-_FIGURE = re.compile(r"[-+]?\d{1,3}([.,]\d{1,2})?", re.ASCII)
 
 
 class MatchDecision(NamedTuple):
@@ -48,6 +59,7 @@ class MatchDecision(NamedTuple):
     away: str = ""
     boards: str = ""
     why: str = ""
+    triangle: TriangleDecision | None = None  # of all three tables, where each team has one result
 
     @property
     def is_again(self) -> bool:
@@ -73,8 +85,9 @@ class MatchDecision(NamedTuple):
 def decision_form(situation: Situation, match: Match, ended: str = "") -> list[FormLine]:
     """Return the form for a match: how it ended, and the fields that this choice needs."""
     event = situation.event
-    choices = tuple(_endings(event, match))
-    ended = ended or _present_ending(event, match)
+    three = shared_tables(situation, match)
+    choices = tuple(_endings_of_triangle(three) if three else _endings(event, match))
+    ended = ended or (choices[0][0] if three else _present_ending(event, match))
     words = "how the match ended, or that it is played again"
     lines = [FormLine(ENDED, words, choices=choices, usual=ended, title="the match")]
     if ended in (AGAIN, ROUND_AGAIN):
@@ -82,6 +95,11 @@ def decision_form(situation: Situation, match: Match, ended: str = "") -> list[F
         what = "boards that are played now, such as 1-8; nothing keeps the present ones"
         lines.append(FormLine(BOARDS, what, required=False, usual=usual))
         return [*lines, FormLine(WHY, "why the result does not count", title="reason")]
+    if three:
+        decided = decided_matches(event).get(three[0].id)
+        usual = decided.why if decided else ""
+        lines += triangle_lines(situation, three)
+        return [*lines, FormLine(WHY, "reason for the record", required=False, usual=usual, title="reason")]
     counting, decided = tuple(_counting(situation, match)), decided_matches(event).get(match.id)
     usual = counting[0][0]
     if decided is not None:
@@ -89,10 +107,10 @@ def decision_form(situation: Situation, match: Match, ended: str = "") -> list[F
     lines.append(
         FormLine(COUNTS, "what the match counts", choices=counting, usual=usual, title="what counts")
     )
-    typed = [_as_typed(each) for each in decided.figures] if decided and decided.figures else ["", ""]
+    typed = [as_typed(each) for each in decided.figures] if decided and decided.figures else ["", ""]
     unit = figures_unit(situation.evaluation, event, match)
     for name, entry, now in zip((HOME, AWAY), (match.home, match.away), typed, strict=True):
-        what = f"{unit} that {entry_words(event, entry)} earns, such as {_example(situation, match)}"
+        what = f"{unit} that {entry_words(event, entry)} earns, such as {example_of(situation, match)}"
         lines.append(FormLine(name, what, required=False, usual=now, title=f"{unit}, {name}"))
     said = decided.why if decided else ""
     return [*lines, FormLine(WHY, "reason for the record", required=False, usual=said, title="reason")]
@@ -115,6 +133,15 @@ def _endings(event: Event, match: Match) -> Iterator[tuple[str, str]]:
     if match.was_played:
         yield AGAIN, "is played again"
         yield ROUND_AGAIN, f"is played again, with all of round {match.round}"
+
+
+def _endings_of_triangle(three: Sequence[Match]) -> Iterator[tuple[str, str]]:
+    """Yield the ways in which a triangle ends that is not played out; its three tables end together."""
+    for outcome in (Outcome.ABANDONED, Outcome.CANCELLED):
+        yield f"{outcome.value} {NOBODY}", f"the triangle is {outcome.value}"
+    if any(each.was_played for each in three):
+        yield AGAIN, "the triangle is played again"
+        yield ROUND_AGAIN, f"is played again, with all of round {three[0].round}"
 
 
 def _present_ending(event: Event, match: Match) -> str:
@@ -162,22 +189,6 @@ def _book_words(situation: Situation, match: Match) -> str:
     return by_clause if rule is not None and rule.voids_match else ""
 
 
-def figures_unit(evaluation: Evaluation, event: Event, match: Match) -> str:
-    """Return the unit in which the figures of this match are typed."""
-    if is_of_final(event, match) or evaluation.measure is not Measure.VP:
-        return unit_of_totals(event, match)
-    return evaluation.points_heading
-
-
-def _example(situation: Situation, match: Match) -> str:
-    imps = situation.evaluation.measure is Measure.IMPS and not is_of_final(situation.event, match)
-    return "12, 0 or -12" if imps else "12 or 0"
-
-
-def _as_typed(figure: Fraction) -> str:
-    return f"{float(figure):g}"
-
-
 def decision_told(
     situation: Situation, match: Match, given: Mapping[str, str], *, checked: bool = True
 ) -> MatchDecision:
@@ -192,6 +203,10 @@ def decision_told(
         given.get(BOARDS, "").strip(),
         " ".join(given.get(WHY, "").split()),
     )
+    three = () if told.is_again else shared_tables(situation, match)
+    if three:
+        shared = triangle_told(situation, three, given, told.why, checked=checked)
+        return told._replace(triangle=shared._replace(outcome=told.outcome))
     if not checked:
         return told
     if told.is_again and not told.why:
@@ -201,10 +216,7 @@ def decision_told(
     unit = figures_unit(situation.evaluation, event, match)
     for field, entry, text in ((HOME, match.home, told.home), (AWAY, match.away, told.away)):
         who = entry_words(event, entry)
-        if not text:
-            raise FieldRefusal(f"Type the {unit} that {who} earns, such as 12 or 0.", field)
-        if not _FIGURE.fullmatch(text):
-            raise FieldRefusal(f"“{text}” is not a number of {unit}. Type one such as 12 or 0.", field)
+        refuse_no_figure(text, unit, who, field)
         if text.startswith("-") and is_of_final(event, match):
             words = f"A final is won by the {unit} of each side. Type 0 for {who} and more for the other."
             raise FieldRefusal(words, field)
@@ -251,18 +263,11 @@ def _runs(boards: tuple[int, ...]) -> str:
 
 def with_decision(event: Event, match: Match, told: MatchDecision, time: datetime) -> Event:
     """Return the event with the match ended as decided, and the decision on record."""
+    if told.triangle is not None:
+        return with_triangle(event, tables_of_triangle(event.matches, match), told.triangle, time)
     after = without_decisions(event, match.id, "decided again")
     after = with_match(after, replace(match, outcome=told.outcome, at_fault=told.at_fault(match)))
     if told.counts == BY_BOOK:
         return after
     facts = {MATCH: match.id, **told.facts}
     return with_new_record(after, RegisterLine("", DECIDED, time, None, match.session, facts))
-
-
-def without_decisions(event: Event, match: str, why: str) -> Event:
-    """Return the event with the decisions on what a match counts struck out, if there are any."""
-    kept = [each.id for each in event.records(DECIDED) if each.facts[MATCH] == match]
-    if not kept:
-        return event
-    struck = (replace(each, struck_out=why) if each.id in kept else each for each in event.registered)
-    return replace(event, registered=tuple(struck))

@@ -31,10 +31,8 @@ def triangle_score(evaluation: Evaluation, match: Match) -> TriangleScore | None
 
 def team_figures(evaluation: Evaluation, own: TriangleScore, places: int) -> tuple[str, str]:
     """Return a team's net IMPs in a triangle, and its VPs, or those ruled. `places`: decimals of VPs."""
-    slip = own.match.slip
-    imps = own.gains or slip is None or slip.team_imps is not None
     vps = vps_words([own.score.counts], places) if evaluation.measure is Measure.VP else ""
-    return net_words(own.score.net) if imps else "", vps
+    return "" if own.has_vps_alone else net_words(own.score.net), vps
 
 
 def net_words(net: Number) -> str:

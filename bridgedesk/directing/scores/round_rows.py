@@ -194,7 +194,8 @@ def _decision(match: Match, decided: Mapping[str, DecidedMatch], again: Collecti
     if found is not None:
         told = "boards played count"
         if found.figures is not None:
-            told = f"{'-'.join(map(figure, found.figures))} as decided"
+            figures = found.figures[:1] if found.of_home_alone else found.figures
+            told = f"{'-'.join(map(figure, figures))} as decided"
     return told
 
 

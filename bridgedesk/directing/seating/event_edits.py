@@ -137,13 +137,15 @@ def with_new_record(event: Event, line: RegisterLine) -> Event:
 
 
 def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
-    """Give the entry these players, and remove its former ones."""
+    """Give the entry these players, and remove its former ones; a captain who is removed no longer leads."""
     before = set(event.players_of(entry))
     now = {player.id: player for player in players}
     known = [now.get(player.id, player) for player in event.players if player.id not in before - set(now)]
     new = [player for player in players if player.id not in before]
     after = replace(event, players=(*known, *new))
-    return with_entry(after, replace(event.entry(entry), players=tuple(now)))
+    team, gone = event.entry(entry), before - set(now)
+    captain = None if team.captain in gone else team.captain
+    return with_entry(after, replace(team, players=tuple(now), captain=captain))
 
 
 def free_id(letter: str, taken: Collection[str]) -> str:

@@ -12,4 +12,4 @@ class Bye(EventQuestion):
     """What is a bye worth?"""
 
 
-TOPIC = topic("bye", Bye, {}, units=(Unit.VP, Unit.IMP, Unit.PERCENT), ruling=RulingKind.AWARD)
+TOPIC = topic("bye", Bye, {}, units=(Unit.VP, Unit.IMP, Unit.POINTS, Unit.PERCENT), ruling=RulingKind.AWARD)

@@ -24,6 +24,7 @@ class DecidedMatch(NamedTuple):
     outcome: Outcome
     figures: tuple[Fraction, Fraction] | None
     why: str
+    of_home_alone: bool = False  # in a triangle, where each team has one result
 
     @property
     def keeps_boards(self) -> bool:
@@ -48,11 +49,21 @@ def decided_matches(event: Event) -> dict[str, DecidedMatch]:
         match = event.find_match(str(line.facts[MATCH]))
         if match is None or match.outcome in (Outcome.PLAYED, Outcome.BYE):
             continue
-        figures = None
+        figures, alone = None, line.facts[COUNTS] == FIGURES and AWAY not in line.facts
         if line.facts[COUNTS] == FIGURES:
             figures = Fraction(str(line.facts.get(HOME, 0))), Fraction(str(line.facts.get(AWAY, 0)))
-        found[match.id] = DecidedMatch(match.outcome, figures, str(line.facts.get(WHY, "")))
+        found[match.id] = DecidedMatch(match.outcome, figures, str(line.facts.get(WHY, "")), alone)
     return found
+
+
+def matches_without(event: Event, entry: str) -> tuple[Match, ...]:
+    """Return the matches of others; figures that the director decided for others in a triangle stay."""
+    alone = {key for key, each in decided_matches(event).items() if each.of_home_alone}
+    return tuple(
+        each
+        for each in event.matches
+        if entry not in (each.home, each.away) or (each.id in alone and each.home != entry)
+    )
 
 
 def keeps_boards(decided: Mapping[str, DecidedMatch], match: Match) -> bool:

@@ -27,7 +27,6 @@ from bridgedesk.standings.matches.decided_matches import (
     keeps_boards,
     with_decision_remarks,
 )
-from bridgedesk.standings.matches.missed_rounds import missed_rounds
 from bridgedesk.standings.matches.pair_matches import pair_match_scores
 from bridgedesk.standings.matches.ruled_matches import (
     beyond_the_scale,
@@ -37,9 +36,9 @@ from bridgedesk.standings.matches.ruled_matches import (
     with_rulings,
 )
 from bridgedesk.standings.matches.teams import match_scores, score_match, team_measure
+from bridgedesk.standings.matches.triangle_faults import Three
 from bridgedesk.standings.matches.triangles import (
-    Three,
-    one_table_each,
+    is_scored,
     shared_matches,
     shared_scores,
 )
@@ -81,11 +80,11 @@ def team_matches(
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
     ruled = vps_ruled(event)
     said: dict[str, list[Flag]] = {key: [] for key in ruled}  # why a ruled match has no VPs of its own
-    shared = shared_matches(event.matches, conditions, flags, said)
-    in_three = {match.id for three in shared for match in three}
-    whole = [three for three in shared if one_table_each(three)]
-    kept = without_clashing_matches(wanted, flags)
     decided = decided_matches(event)
+    shared = shared_matches(event.matches, conditions, flags, said, decided)
+    in_three = {match.id for three in shared for match in three}
+    whole = [three for three in shared if is_scored(three, decided)]
+    kept = without_clashing_matches(wanted, flags)
     scored = [
         score_match(
             match,
@@ -102,7 +101,9 @@ def team_matches(
     measure = team_measure(matches, scoring, conditions)
     scores = match_scores(matches, measure, scoring, conditions.clause("victory-points"))
     triangles = tuple(
-        each for three in whole for each in shared_scores(three, scoring, measure, conditions, flags, said)
+        each
+        for three in whole
+        for each in shared_scores(three, scoring, measure, conditions, flags, said, decided)
     )
     for each in triangles:
         scores.setdefault(each.team, []).append(each.score)
@@ -174,8 +175,6 @@ def _matched(
         flags += flag_vps_without_scale(event)
         scores, penalties = with_adjustments(scores, penalties, measure, conditions)
         scores = with_unplayed_in_imps(event, scores, measure, conditions, flags)
-        for entry, score in missed_rounds(event, conditions, flags):
-            scores.setdefault(entry, []).append(score)
     charges = {
         entry: total_charges(charged, measure, conditions, flags, scores.get(entry, ()))
         for entry, charged in penalties.items()

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
+from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.registers import AS_BYE, MISSED_ROUNDS
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.flags import Flag, Severity
-from bridgedesk.standings.matches.byes_and_averages import bye_score
+from bridgedesk.standings.matches.byes import bye_score
 from bridgedesk.standings.standing import MatchScore
 
 ROUND, EARNS, WHY = "round", "earns", "why"  # its facts
@@ -15,7 +16,7 @@ MISSED = "missed"
 
 
 def missed_rounds(
-    event: Event, conditions: Conditions, flags: list[Flag]
+    event: Event, conditions: Conditions, flags: list[Flag], unit: Unit = Unit.VP
 ) -> Iterator[tuple[str, MatchScore]]:
     """Yield the score of each missed round on record; a round in which the entry has a match is flagged.
     A record that names a session is of the stage of that session only."""
@@ -33,7 +34,7 @@ def missed_rounds(
             continue
         key = f"missed round {round_}"
         if line.facts[EARNS] == AS_BYE:
-            for score in bye_score(event, entry, key, round_, conditions, flags):
+            for score in bye_score(event, entry, key, round_, conditions, flags, unit):
                 yield entry, score._replace(outcome=MISSED)
             continue
         vps = Fraction(str(line.facts[EARNS]))

@@ -18,7 +18,8 @@ from bridgedesk.scoring.team_match import VPs
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Measure, ScoredMatch
 from bridgedesk.standings.flags import Flag, Severity, match_flag, ruling_flag
-from bridgedesk.standings.matches.triangles import SHARED, Three
+from bridgedesk.standings.matches.triangle_faults import Three
+from bridgedesk.standings.matches.triangles import SHARED
 from bridgedesk.standings.penalties.rulings import clause_words
 from bridgedesk.standings.standing import MatchScore
 
@@ -97,7 +98,8 @@ def _rule_in_triangle(
         at = next((at for at, each in enumerate(mine) if each.match == own.id), None)
         if at is not None:
             remarks = [said for each in tables for said in adjusted.get(each.id, ())]
-            mine[at] = mine[at]._replace(remarks=tuple(remarks))
+            kept = [said for said in mine[at].remarks if said not in remarks]
+            mine[at] = mine[at]._replace(remarks=(*kept, *remarks))
         last = next((key for key in reversed([*ruled]) if key in vps), None)
         if last is None:
             continue

@@ -189,7 +189,8 @@ _GAINED = {Scoring.MATCHPOINTS: "MP", Scoring.POINT_A_BOARD: "points", Scoring.A
 def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: Conditions) -> Measure:
     if measure_in_finals(scoring) is Measure.POINTS:
         return Measure.POINTS
-    by_scale = conditions.has_scale or all(scored.vps for scored in matches)
+    handed_in = [bool(scored.vps) for scored in matches]
+    by_scale = conditions.has_scale or (bool(handed_in) and all(handed_in))
     return Measure.VP if by_scale else Measure.IMPS
 
 

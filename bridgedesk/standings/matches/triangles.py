@@ -1,6 +1,6 @@
 """Triangles: three teams share three tables where the field is odd, and each has one result."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -14,9 +14,10 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.scores.shared_match import OwnTwoTables
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.entry_names import EntryRef, Sentence, listed, sentence
+from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Measure, TriangleScore
 from bridgedesk.standings.flags import Flag, Severity, match_flag
+from bridgedesk.standings.matches.decided_matches import DecidedMatch
 from bridgedesk.standings.matches.teams import (
     BoardGains,
     by_other_scale,
@@ -24,12 +25,18 @@ from bridgedesk.standings.matches.teams import (
     margins_of,
     won_on,
 )
+from bridgedesk.standings.matches.triangle_faults import (
+    Three,
+    does_not_fit,
+    not_played,
+    not_three_tables,
+    two_results_each,
+)
 from bridgedesk.standings.standing import MatchScore
 
 SHARED = "triangle"
-Three = tuple[Match, ...]
-Odd = tuple[Match, Flag]
 Said = Mapping[str, list[Flag]]
+Decided = Mapping[str, DecidedMatch]
 
 
 class TriangleTotal(NamedTuple):
@@ -50,21 +57,35 @@ def has_team_totals(match: Match, conditions: Conditions) -> bool:
     return match.triangle is not None and conditions.rule(OwnTwoTables, "shared-match") is not None
 
 
+def tables_of_triangle(matches: Sequence[Match], match: Match) -> Three:
+    """Return the matches of the triangle that this match belongs to; none if it is no part of one."""
+    at = match.session, match.round, match.triangle
+    return tuple(
+        each
+        for each in matches
+        if match.triangle is not None and (each.session, each.round, each.triangle) == at
+    )
+
+
 def shared_matches(
-    matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said
+    matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said, decided: Decided
 ) -> list[Three]:
     """Return the triangles whose teams each have one result, and flag triangles that do not fit. `said`:
-    the flags of matches with ruled VPs."""
+    the flags of matches with ruled VPs; `decided`: what the director decided for matches not played out."""
     found = []
     for three in _triangles(matches):
         if not has_team_totals(three[0], conditions):
-            flags.extend(_two_results_each(three, matches))
+            flags.extend(two_results_each(three, matches))
             continue
-        if all(match.outcome is Outcome.PLAYED for match in three):
-            odd = _does_not_fit if one_table_each(three) else _not_three_tables
+        ended = [match.id for match in three if match.outcome is not Outcome.PLAYED]
+        if ended and all(key in decided for key in ended):
+            found.append(three)
+            continue
+        if not ended:
+            odd = does_not_fit if one_table_each(three) else not_three_tables
             found.append(three)
         else:
-            odd = _not_played
+            odd = not_played
         for match, flag in odd(three, matches):
             said.get(match.id, flags).append(flag)
     return found
@@ -78,109 +99,17 @@ def _triangles(matches: Sequence[Match]) -> Iterator[Three]:
     yield from map(tuple, found.values())
 
 
+def is_scored(three: Three, decided: Decided) -> bool:
+    """Return True if the teams of a triangle can have one result each: from three tables, or as decided."""
+    return one_table_each(three) or all(
+        each.id in decided and decided[each.id].of_home_alone for each in three
+    )
+
+
 def one_table_each(three: Three) -> bool:
     """Return True if each team is home once and away once, against both others."""
     home, away = {match.home for match in three}, {match.away for match in three}
     return len(three) == len(home) == 3 and home == away and all(each.home != each.away for each in three)
-
-
-# ---- what does not fit
-
-
-def _named(three: Three) -> Sentence:
-    sides = sorted({side for match in three for side in (match.home, match.away)})
-    return listed(EntryRef(side) for side in sides)
-
-
-def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
-    if len(three) == 1:
-        (left,) = three
-        why = " are left of a triangle; without the third team nothing compares with their table"
-        both = sentence(EntryRef(left.home), " and ", EntryRef(left.away))
-        what = sentence(both, f"{why}, and it does not count")
-        yield left, match_flag("left-of-a-triangle", left, what, Severity.CHECK)
-        return
-    for match in three:
-        how = " are not each once at home and once away, as in a triangle; the match does not count"
-        yield match, match_flag("not-a-triangle", match, sentence(_named(three), how))
-
-
-def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
-    for match in three:
-        if match.slip is not None and not match.slip.is_team_total:
-            total = _total(match.slip)
-            what = sentence(
-                f"{total} is the total of one table of a triangle and does not count. Type ",
-                EntryRef(match.home),
-                "'s own net over both its tables and all boards, such as +12 or -7",
-            )
-            yield match, match_flag("total-of-one-table", match, what, total=total)
-        if any(result.room is Room.CLOSED for result in match.results):
-            what = sentence(
-                EntryRef(match.home),
-                " and ",
-                EntryRef(match.away),
-                " have one table in a triangle; results of the closed room are extra and do not count",
-            )
-            yield match, match_flag("closed-room-in-triangle", match, what)
-    share = _boards_of_round(three[0], matches)
-    for match in three:
-        if share and len(match.boards) > share:
-            yield match, _more_than_its_share(match, share)
-
-
-def _total(slip: Slip) -> str:
-    imps = "-".join(map(str, slip.imps or ()))
-    return imps or "-".join(map(str, slip.vp or ()))
-
-
-def _boards_of_round(one: Match, matches: Sequence[Match]) -> int:
-    """Return the number of boards in the round's other matches; 0 if unknown."""
-    lengths = Counter(
-        len(match.boards)
-        for match in matches
-        if (match.session, match.round) == (one.session, one.round) and match.triangle is None
-    )
-    return max(lengths, default=0)
-
-
-def _more_than_its_share(match: Match, share: int) -> Flag:
-    boards = len(match.boards)
-    what = (
-        f"{counted(boards, 'board')} in a triangle, more than its share: "
-        f"the other matches of round {match.round} have {share}"
-    )
-    return match_flag("more-than-its-share", match, what, Severity.CHECK, boards=boards, share=share)
-
-
-def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
-    """Flag two results for each team, where the rule book does not cover triangles and each two of the
-    three have a match."""
-    times = Counter(side for match in three if match.was_played for side in (match.home, match.away))
-    if max(times.values(), default=0) < 2:
-        return
-    share = _boards_of_round(three[0], matches)
-    more = (
-        f", over more boards than its share: the other matches have {share}"
-        if share and 2 * len(three[0].boards) > share
-        else ""
-    )
-    what = sentence(
-        "the rule book sets no score for a triangle, so ",
-        _named(three),
-        f" have two results each in round {three[0].round}{more}",
-    )
-    yield match_flag("triangle-without-clause", three[0], what, Severity.CHECK, share=share)
-
-
-def _not_played(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
-    for match in three:
-        if match.slip and match.slip.is_team_total:
-            why = (
-                "'s total does not count: its triangle was not played at three tables. Adjust the VPs of its "
-                "teams in Penalties"
-            )
-            yield match, match_flag("triangle-not-played", match, sentence(EntryRef(match.home), why))
 
 
 # ---- what each team scored
@@ -193,14 +122,20 @@ def shared_scores(
     conditions: Conditions,
     flags: list[Flag],
     said: Said,
+    decided: Decided,
 ) -> Iterator[TriangleScore]:
-    """Return one result for each team on the scale of the boards at both its tables. `said`: the flags of
-    matches with ruled VPs."""
+    """Return one result for each team on the scale of the boards at both its tables, or as decided. `said`:
+    the flags of matches with ruled VPs."""
     clause = conditions.clause("shared-match")
     for own in three:
         team = own.home
+        others = tuple(match.home for match in three if match is not own)
+        ended = decided.get(own.id)
+        if ended is not None and ended.of_home_alone:
+            yield TriangleScore(own, others, (), _as_decided(own, ended, others, measure))
+            continue
         (mates,) = (match for match in three if match.away == team)
-        result = _own_two_tables(own, mates, scoring, conditions)
+        result = _own_two_tables(own, mates, scoring, conditions, cut_short=ended is not None)
         if result is None:
             continue
         if measure is Measure.VP and result.vp is None:
@@ -210,7 +145,6 @@ def shared_scores(
             flag = match_flag("no-vp-scale", own, what, boards=result.boards)
             said.get(own.id, flags).append(flag)
             continue
-        others = tuple(match.home for match in three if match is not own)
         counts = rounded_vps(Fraction(result.vp or 0)) if measure is Measure.VP else result.net
         score = MatchScore(
             own.id, team, result.boards, result.won, result.lost, counts, own.round, result.net,
@@ -227,6 +161,15 @@ def shared_scores(
         yield TriangleScore(own, others, result.gains, score)
 
 
+def _as_decided(own: Match, ended: DecidedMatch, others: tuple[str, ...], measure: Measure) -> MatchScore:
+    """Return the team's figure as the director decided; IMPs without VPs are its net, too."""
+    figure, _ = ended.figures or (Fraction(0), Fraction(0))
+    net = Fraction(0) if measure is Measure.VP else figure
+    return MatchScore(
+        own.id, own.home, 0, 0, 0, figure, own.round, net, SHARED, others=others, told="not played out",
+    )  # fmt: skip
+
+
 def _because(own: Match, result: TriangleTotal) -> str:
     if not result.gains and own.slip is not None and own.slip.team_imps is None:
         return "own two tables, VPs as handed in; all three have met"
@@ -236,9 +179,10 @@ def _because(own: Match, result: TriangleTotal) -> str:
 
 
 def _own_two_tables(
-    own: Match, mates: Match, scoring: Scoring, conditions: Conditions
+    own: Match, mates: Match, scoring: Scoring, conditions: Conditions, *, cut_short: bool
 ) -> TriangleTotal | None:
-    """Compare a team's two tables board by board where both are known; if not, use the team's total."""
+    """Compare a team's two tables board by board where both are known; if not, use the team's total.
+    `cut_short`: it was not played out, and the boards played count."""
     gains = _compared(own, mates, scoring, conditions)
     slip = own.slip if own.slip is not None and own.slip.is_team_total else Slip()
     if not (gains or slip.is_team_total):
@@ -246,7 +190,7 @@ def _own_two_tables(
     length = len(own.boards)
     if gains:
         (won, lost), (net, _) = won_on(gains), margins_of(gains)
-        under_way = conditions.still_playing and _is_in_play(own, mates)
+        under_way = conditions.still_playing and not cut_short and _is_in_play(own, mates)
         length = length if under_way and length else len(gains)
     else:
         net = slip.team_imps or 0

@@ -19,12 +19,8 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.entry_names import EntryRef, Words, sentence
 from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.all_play_all import round_robins_over, rounds_done
-from bridgedesk.standings.matches.byes_and_averages import (
-    bye_score,
-    byes_without_a_match,
-    counts_in_means,
-    give_only_averages,
-)
+from bridgedesk.standings.matches.byes import bye_score, byes_without_a_match
+from bridgedesk.standings.matches.byes_and_averages import counts_in_means, give_only_averages
 from bridgedesk.standings.matches.decided_matches import DecidedMatch, decided_matches
 from bridgedesk.standings.matches.missed_rounds import missed_rounds
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling, vps_ruled

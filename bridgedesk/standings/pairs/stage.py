@@ -20,6 +20,7 @@ from bridgedesk.standings.eligibility.missed_sessions import with_substitutes
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Measure, ScoredBoard
 from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.matches.byes import with_byes_in_imps
 from bridgedesk.standings.matches.match_totals import (
     meant_for_matches,
     pairs_in_matches,
@@ -57,6 +58,7 @@ def evaluate_pairs(
     by_matches = pairs_meet_in_matches(event, conditions)
     flags += [] if by_matches else [*_flag_ranked_by_boards(event), *flag_vps_without_scale(event)]
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
+    sessions = sessions if by_matches else with_byes_in_imps(event, sessions, conditions)
     measure = pairs_measure(event.sessions)
     in_percent = measure is Measure.PERCENT
     levelled_by = _levelled_by(conditions) if in_percent else ""

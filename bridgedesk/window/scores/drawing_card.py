@@ -187,7 +187,7 @@ class DrawingCard(QWidget):
             said = self.tr("The rule book sets no score. Type {0} and press Enter, or – to decide later")
             self.bye.setToolTip(said.format(typed_as))
             return
-        figure = f"{worth.vps.normalize():f}"
+        figure = f"{worth.value.normalize():f}"
         self.bye.setToolTip(self.tr("{0} (from {1})").format(worth.words, worth.source))
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)

@@ -1,62 +1,30 @@
 """Match that is not played out or is played again: its form, with the effects and the new ranking below."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.match_decisions import after_decision, decide_match, decision_effects
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import match_words
 from bridgedesk.directing.scores.match_decision import ENDED, MatchDecision, decision_form, decision_told
 from bridgedesk.standings.matches.decided_matches import WHY
-from bridgedesk.window.parts.form_fields import FormFields
-from bridgedesk.window.parts.labels import button, card, label, restyle_as
-from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
+from bridgedesk.window.parts.labels import button
+from bridgedesk.window.parts.layouts import shortcut
 from bridgedesk.window.parts.page import Door, EventController, leave_by_escape
-from bridgedesk.window.rulings.ranking_preview import (
-    NewRankingView,
-    PreviewedEvent,
-    RankingPreview,
-    supposed_time,
-)
+from bridgedesk.window.rulings.decision_form import DecisionForm
+from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 
 
-class MatchDecisionPage(QWidget):
-    told = Signal()  # the form is filled in
-    changed = Signal()
-    left = Signal()
-
+class MatchDecisionPage(DecisionForm):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading = label("", "heading", wraps=True)
-        self.form = FormFields()
-        self.effects = label("", wraps=True)
-        self.back = button(self.tr("Back"), self.tr("Leaves the match as it was (Esc)"))
-        self.record = button(
-            self.tr("Save decision"), self.tr("Records what is listed here (Enter)"), main=True
+        self.lay_out(
+            button(self.tr("Back"), self.tr("Leaves the match as it was (Esc)")),
+            button(self.tr("Save decision"), self.tr("Records what is listed here (Enter)"), main=True),
         )
-        self.ranking = NewRankingView()
-        buttons = row_of(self.back, None, self.record)
-        typed = card(self.heading, self.form, self.effects, buttons)
-        self.setLayout(column_of(typed, self.ranking, shares=(0, 1), spacing=12))
-        self.form.entered.connect(self.told)
-        self.form.changed.connect(self.changed)
-        self.record.clicked.connect(self.told)
-        self.back.clicked.connect(self.left)
         escape = shortcut(self, "Esc")
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(lambda: leave_by_escape(self, self.left))
-
-    def begin(self, title: str, lines: Sequence[FormLine]) -> None:
-        self.heading.setText(title)
-        self.form.show_lines(lines)
-        self.take_focus()
-
-    def show_effects(self, words: Sequence[str], kind: str = "") -> None:
-        restyle_as(self.effects, kind)
-        self.effects.setText("\n".join(f"• {each}" for each in words))
 
     def take_focus(self) -> None:
         self.form.fields[ENDED].setFocus(Qt.FocusReason.OtherFocusReason)

@@ -219,8 +219,8 @@ class MatchesController(QObject):
             book = bookshelf().books.get(entry.open_event.event.rulebook.id)
             if book is None:
                 return None
-            vps = bye_typed(typed, typed_as(entry.open_event.event, book))
-            return None if vps is None else give_bye(entry.open_event, book, vps)
+            value = bye_typed(typed, typed_as(entry.open_event.event, book))
+            return None if value is None else give_bye(entry.open_event, book, value)
 
         self._carry_out(give)
 

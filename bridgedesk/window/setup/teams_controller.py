@@ -1,29 +1,26 @@
 """Teams typed in Setup, passed to the actions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from bridgedesk.desk.acts.entries import enter_pair, enter_team, remove_team
 from bridgedesk.desk.acts.free_places import enter_pair_from_list, enter_team_from_list
 from bridgedesk.desk.acts.leaving import after_leaving, leave_event, leaves_after_play, leaving_effects
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.leaving import disqualified_entries, leaving_form, leaving_told
+from bridgedesk.directing.entries.leaving import Leaving, leaving_form, leaving_told
+from bridgedesk.directing.entries.team_leaders import TeamLeaders
 from bridgedesk.directing.entries.waiting_list import first_words, has_room_for_a_team
-from bridgedesk.directing.entry_checks import EntryDoubt, by_entry, doubts_of
-from bridgedesk.directing.finals.finalists import roles_in_finals
+from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, next_seat
-from bridgedesk.directing.seating.seats import places_of_team, substitutes_at
 from bridgedesk.directing.seating.team_movement import team_size
-from bridgedesk.event.people import Entry
-from bridgedesk.event.session import ABSENT, Section
-from bridgedesk.movements.movement import pair_order
+from bridgedesk.event.session import Section
 from bridgedesk.window.parts.page import Door
 from bridgedesk.window.parts.similar_names import SimilarNames
 from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
-from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
+from bridgedesk.window.setup.team_rows import team_rows
+from bridgedesk.window.setup.teams_panel import TOGETHER, TeamsPanel
 from bridgedesk.window.setup.waiting_list import WaitingController
 
 
@@ -31,7 +28,7 @@ class TeamsController(WaitingController):
     def __init__(self, panel: TeamsPanel, act: Door, similar: SimilarNames) -> None:
         super().__init__(panel.waiting, act, similar)
         self.panel = panel
-        panel.entered.connect(self._enter)
+        panel.entered.connect(lambda key, name, typed: self._enter(key, name, typed, panel.leaders.leaders()))
         panel.removed.connect(self._remove)
         panel.waiting.given.connect(self._give)
         panel.waiting.next_given.connect(lambda name: self._enter(self._free(), name, ()))
@@ -55,14 +52,16 @@ class TeamsController(WaitingController):
         room = self._free() is not None if section.of_teams else has_room_for_a_team(open_event.event)
         self.show_list(open_event, self.tr("gets the place") if room else None)
 
-    def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
+    def _enter(
+        self, key: str | None, name: str, typed: Sequence[str], leaders: TeamLeaders | None = None
+    ) -> None:
         if self.panel.of_pairs:
             self._enter_pair(key, typed)
             return
 
         def enter(open_event: OpenEvent) -> Change:
             players = [self.known.sitter(text) for text in typed]
-            change = enter_team(open_event, key, name, players, self.session)
+            change = enter_team(open_event, key, name, players, self.session, leaders)
             about = self.known.words_about(players)
             entry = next(
                 (each.id for each in open_event.event.entries if each.name == " ".join(name.split())), ""
@@ -113,25 +112,29 @@ class TeamsController(WaitingController):
     def _show_effects(self) -> None:
         if self.open_event is None or not self.leaver:
             return
-        told = leaving_told(self.panel.leaving.form.given(), checked=False)
+        told = self._leaving_told(self.open_event, checked=False)
         effects = list(leaving_effects(self.open_event, self.leaver, self.session, told))
         does = self.tr("Disqualify") if told.is_disqualified else self.tr("Withdraw")
-        self.panel.leaving.show_effects(effects, does)
+        self.panel.leaving.show_effects(effects)
+        self.panel.leaving.name_act(does)
         self.ahead.start()
+
+    def _leaving_told(self, open_event: OpenEvent, *, checked: bool = True) -> Leaving:
+        return leaving_told(open_event, self.leaver, self.panel.leaving.form.given(), checked=checked)
 
     def _supposed(self) -> PreviewedEvent | None:
         open_event = self.open_event
         if open_event is None or not self.leaver:
             return None
-        told, time = leaving_told(self.panel.leaving.form.given(), checked=False), supposed_time(open_event)
+        told, time = self._leaving_told(open_event, checked=False), supposed_time(open_event)
         after = after_leaving(open_event.event, self.leaver, self.session, told, time)
         return PreviewedEvent(open_event, after, (self.leaver,))
 
     def _leave(self) -> None:
-        given, key = self.panel.leaving.form.given(), self.leaver
+        key = self.leaver
 
         def leave(open_event: OpenEvent) -> Change:
-            change = leave_event(open_event, key, self.session, leaving_told(given))
+            change = leave_event(open_event, key, self.session, self._leaving_told(open_event))
             return change._replace(remarks=(*change.remarks, *first_words(open_event)))
 
         if self.carry_out(leave):
@@ -161,38 +164,3 @@ class TeamsController(WaitingController):
     def _free(self) -> str | None:
         """Return a number of the movement that has no team yet, or None."""
         return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
-
-
-def _remark(
-    entry: Entry, in_finals: str, doubts: Sequence[EntryDoubt], section: Section, names: Mapping[str, str]
-) -> str:
-    if entry.withdrawn:
-        return in_finals or "withdrawn"
-    away = any((each.entry, each.kind) == (entry.id, ABSENT) for each in section.line_ups)
-    here = "absent this session" if away else ""
-    instead = [f"substitute: {each}" for each in substitutes_at(section, names, [entry.id])]
-    return "; ".join(filter(None, [here, in_finals, *instead, *(each.words for each in doubts)]))
-
-
-def team_rows(open_event: OpenEvent, section: Section) -> list[TeamRow]:
-    """Return the teams of this section by number; without a movement all, in order of entry."""
-    event, found, parts = open_event.event, by_entry(open_event), roles_in_finals(open_event)
-    names, out = event.player_names, disqualified_entries(event)
-    numbers = team_numbers(event)
-    here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
-    entries = [entry for entry in event.entries if here is None or entry.id in here]
-    if here is not None:
-        entries.sort(key=lambda entry: pair_order(here[entry.id]))
-    return [
-        TeamRow(
-            entry.id,
-            numbers[entry.id],
-            entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
-            tuple(names[player] for player in entry.players),
-            out.get(entry.id)
-            or _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section, names),
-            places_of_team(section, here[entry.id]) if here else "",
-            gone=bool(entry.withdrawn) and not parts.get(entry.id),
-        )
-        for entry in entries
-    ]

@@ -1,7 +1,6 @@
 """Teams: a line to type each one, and the list of all."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -17,6 +16,8 @@ from bridgedesk.window.parts.name_finder import NameFinder
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
 from bridgedesk.window.parts.typed_fields import TypedField
 from bridgedesk.window.setup.leaving_card import LeavingCard
+from bridgedesk.window.setup.team_leaders import TeamLeadersLine
+from bridgedesk.window.setup.team_rows import TeamRow
 from bridgedesk.window.setup.waiting_list import WaitingStrip
 
 ACROSS = 3
@@ -24,16 +25,6 @@ NAMED, BEGINS = 1, 2  # columns
 A_PAIR = 2
 NEW = "new"  # in the place of the key of a team
 TOGETHER = ","  # between two players typed in one line
-
-
-class TeamRow(NamedTuple):
-    key: str
-    number: str
-    name: str
-    players: tuple[str, ...]
-    remark: str
-    begins: str = ""  # at which tables, where there is a movement
-    gone: bool = False  # withdrawn; it can be reinstated
 
 
 class TeamsPanel(QWidget):
@@ -59,6 +50,7 @@ class TeamsPanel(QWidget):
         self.name.setPlaceholderText(self.tr("Team name"))
         self.drafts: Drafts | None = None
         self.players = [self._player(number) for number in range(1, OF_EIGHT.most + 1)]
+        self.leaders = TeamLeadersLine(names, self.players)
         self.enter = button(
             self.tr("Enter team"), self.tr("Enters the team; so does Enter in an empty field"), main=True
         )
@@ -113,6 +105,7 @@ class TeamsPanel(QWidget):
         grid.addWidget(self.name, 0, 0, 1, ACROSS)
         for at, field in enumerate(self.players):
             grid.addWidget(field, 1 + at // ACROSS, at % ACROSS)
+        grid.addWidget(self.leaders, grid.rowCount(), 0, 1, ACROSS)
         buttons = row_of(self.drop, self.change, self.rooms, self.regulate, None, self.enter)
         typed = card(self.heading, self.draft.line, grid, buttons)
         self.entering = QWidget()
@@ -124,6 +117,8 @@ class TeamsPanel(QWidget):
         for field in (self.name, *self.players):
             field.returnPressed.connect(lambda field=field: self._next(field))
         self.enter.clicked.connect(self._enter)
+        self.leaders.entered.connect(self._enter)
+        self.draft.restored.connect(self.leaders.offer)
         self.regulate.clicked.connect(self.regulations_wanted)
         self.rooms.clicked.connect(self.rooms_wanted)
         self.change.clicked.connect(self.changes_wanted)
@@ -141,8 +136,9 @@ class TeamsPanel(QWidget):
     def _fields(self) -> list[TypedField]:
         return [*self.players[:A_PAIR]] if self.of_pairs else [self.name, *self.players[: self.most]]
 
-    def _typed_fields(self) -> dict[str, TypedField]:
-        return {"name": self.name, **{f"player {at}": each for at, each in enumerate(self.players, 1)}}
+    def _typed_fields(self) -> dict[str, QWidget]:
+        players = {f"player {at}": each for at, each in enumerate(self.players, 1)}
+        return {"name": self.name, **players, **self.leaders.fields()}
 
     def _leave(self) -> None:
         """Go back from a listed team to the next new one; what was typed over it is kept as its draft."""
@@ -197,6 +193,7 @@ class TeamsPanel(QWidget):
         players = team.players if team else ()
         for at, field in enumerate(self.players):
             field.setText(players[at] if at < len(players) else "")
+        self.leaders.show_leaders(team.leaders if team else None)
         self.enter.setText(self.tr("Save changes") if named else self._enter_words())
         self.drop.setEnabled(named)
         gone = team is not None and team.gone
@@ -216,7 +213,7 @@ class TeamsPanel(QWidget):
             who = self.tr("Pair {0}") if self.of_pairs else self.tr("Team {0}")
             words = who.format(self.next_number or len(self.teams) + 1)
         self.heading.setText(words)
-        for field in (self.name, *self.players, self.enter):
+        for field in (self.name, *self.players, self.leaders, self.enter):
             field.setEnabled(team is not None or self.place is None)
 
     # ---- showing
@@ -230,6 +227,7 @@ class TeamsPanel(QWidget):
             self.most = most
             for at, field in enumerate(self.players):
                 field.setVisible(at < most)
+            self.leaders.be_of_size(most)
 
     def be_of_pairs(self, *, pairs: bool) -> None:
         """Switch between teams, and pairs of two players without a name."""
@@ -238,6 +236,7 @@ class TeamsPanel(QWidget):
         self.of_pairs = pairs
         self.change.setVisible(pairs)
         self.name.setVisible(not pairs)
+        self.leaders.setVisible(not pairs)
         for field in self.players[A_PAIR:]:
             field.setVisible(not pairs and field in self.players[: self.most])
         for column in (NAMED, BEGINS):
@@ -271,7 +270,7 @@ class TeamsPanel(QWidget):
             self.teams = list(teams)
             self.model.show_rows(
                 [
-                    [team.number, team.name, team.begins, ", ".join(team.players), team.remark]
+                    [team.number, team.name, team.begins, ", ".join(team.members), team.remark]
                     for team in teams
                 ]
             )

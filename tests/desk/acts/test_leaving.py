@@ -126,8 +126,10 @@ def test_results_against_it_are_cancelled_where_no_clause_rules(swiss: OpenEvent
 def test_a_disqualification_is_ruled_and_has_its_reason(swiss: OpenEvent) -> None:
     told = {"how": "disqualified", "coming": "forfeited", "results": "stand"}
     with pytest.raises(Refusal, match="Type the reason for the disqualification"):
-        leaving_told(told)
-    change = leave_event(swiss, "fox", "1", leaving_told({**told, "why": "Abuse of an opponent (Law 91B)"}))
+        leaving_told(swiss, "fox", told)
+    change = leave_event(
+        swiss, "fox", "1", leaving_told(swiss, "fox", {**told, "why": "Abuse of an opponent (Law 91B)"})
+    )
     assert change.words == "Fox is disqualified"
     (ruling,) = swiss.event.rulings
     assert ruling.imposed is not None
@@ -229,11 +231,17 @@ def test_two_of_a_triangle_who_have_met_are_told_so(triangle: OpenEvent) -> None
     assert effects[1] == "Fox and Owl play a match in round 2, as in round 1, not a triangle."
 
 
-def test_a_triangle_that_is_begun_stays(tmp_path: Path) -> None:
+def test_a_triangle_that_is_begun_has_a_choice_of_its_own(tmp_path: Path) -> None:
     event = in_a_triangle()
     begun = tuple(
         replace(match, slip=Slip(team_vp=Decimal(12))) if match.id == "t3" else match
         for match in event.matches
     )
     desk = desk_in(club_at(tmp_path), replace(event, matches=begun))
-    assert names(desk, "fox")["coming"] == ["forfeited", "open"]
+    assert list(names(desk, "fox")) == ["how", "triangle", "first", "second", "third", "results", "why"]
+    told = leaving_told(desk, "fox", {"results": "stand", "triangle": "boards-played"})
+    assert list(leaving_effects(desk, "fox", "1", told))[1:4] == [
+        "Triangle of round 2: Fox has no board that both its tables played, so nothing counts yet.",
+        "Triangle of round 2: Elk has no board that both its tables played, so nothing counts yet.",
+        "Triangle of round 2: Owl has 12 VPs over 8 boards.",
+    ]
