@@ -145,8 +145,9 @@ def _with_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
 
 
 def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket | None:
-    """Return the bracket with the first week as played, where the winner chose another opponent. None if
-    it is not drawn, or drawn between other teams."""
+    """Return the bracket with the first week as played, where the winner chose another opponent: the best
+    team of each match keeps its part of the bracket, so far as it can. None if it is not drawn, or drawn
+    between other teams."""
     opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
     if len(opening) != sum(each.week == 1 for each in bracket.finals):
         return None
@@ -154,9 +155,10 @@ def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) 
     if len(pairs) != len(opening) or set().union(*pairs) != set(order) or any(len(two) != 2 for two in pairs):
         return None
     places = sorted(sorted(order.index(team) + 1 for team in two) for two in pairs)
+    by_seed = sorted(opening, key=lambda final: min(final.home.place, final.away.place))
     drawn = {
         final.key: replace(final, home=place(one), away=place(other))
-        for final, (one, other) in zip(opening, places, strict=True)
+        for final, (one, other) in zip(by_seed, places, strict=True)
     }
     return replace(bracket, finals=tuple(drawn.get(each.key, each) for each in bracket.finals))
 
