@@ -210,3 +210,30 @@ def test_a_club_has_its_cup_by_the_laws_alone(level: MainWindow) -> None:
     assert level.open_event
     (field,) = level.open_event.evaluation.fields
     assert [each.place for each in field.standings[:2]] == [1, 2]
+
+
+def test_what_losers_do_is_chosen_before_the_first_draw(cup: MainWindow) -> None:
+    """O'Neill and Box win, so that they meet in round 2, and the two losers in the repechage."""
+    drawing = cup.scores.matches.drawing
+    offered = [drawing.way.itemText(at) for at in range(drawing.way.count())]
+    assert offered == [
+        "Losers are out",
+        "Repechage: losers of round 1, back in round 3",
+        "Double knockout, one grand final",
+        "Double knockout with second grand final",
+    ]
+    assert drawing.way.accessibleName() == "Losers"
+    drawing.way.setCurrentIndex(1)
+    keep(cup, "knockout, losers")
+    draw(cup, "1-20")
+    assert cup.status.text().startswith("Week 1: round 1, match 1 O'Neill v Dab")
+    assert drawing.way.isHidden()
+    for total in ("30-10", "40-20"):
+        score(total)
+    draw(cup)
+    assert "repechage 1 Dab v Cob" in cup.status.text()
+    keep(cup, "knockout, repechage drawn")
+    control(Qt.Key.Key_3)
+    keep(cup, "knockout, repechage in standings")
+    cup.standings_controller.choose_view("stages")
+    keep(cup, "create finals, losers")

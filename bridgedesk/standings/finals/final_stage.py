@@ -16,6 +16,7 @@ from bridgedesk.standings.entry_names import EntryRef, listed, sentence
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, ScoredMatch
 from bridgedesk.standings.finals.final_places import final_standings
 from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
+from bridgedesk.standings.finals.second_chances import flag_unfit_form, second_chance
 from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.decided_matches import decided_matches
 from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
@@ -24,6 +25,7 @@ from bridgedesk.standings.matches.teams_of_eight import second_halves
 from bridgedesk.standings.penalties.penalties import penalties_of
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
 from bridgedesk.standings.stages.qualifiers import bracket_places
+from bridgedesk.standings.stages.stages import totals_brought
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams
 
 # How many of the stage before play in the finals, and their bracket.
@@ -54,12 +56,15 @@ def evaluate_finals(
         penalties_of(event, conditions, flags)  # says what cannot count
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
-    if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
-        bracket = _with_stanzas(bracket, conditions)
+    if stage.contest not in ENTRIES:  # only a knockout can be drawn otherwise
+        form = second_chance(event)
+        flags += flag_unfit_form(form, len(order))
+        bracket = _with_stanzas(form.bracket(len(order)), conditions)
         drawn = _as_drawn(bracket, order, event.matches)
         bracket = drawn or (_to_be_picked(bracket, order, conditions) if before else bracket)
     fields = before[0].fields if before else ()
-    totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
+    own = {each.entry: each.total or 0 for field in fields for each in field.standings}
+    totals = own if before else totals_brought(event)
     ways = bracket_places(event)
     rank = ways.rank_function(order) if ways.instead else None
     called = partial(ways.called, event)

@@ -255,7 +255,7 @@ def _carry(
     rule = conditions.rule(CarryOverPolicy, "carry-over")
     if rule is None or rule.amount is not None:
         return rule.amount if rule else None
-    if not rule.by_margin or not qualified_with:
+    if not rule.by_margin or not {home, away} <= set(qualified_with):
         return None
     margin = abs(Fraction(qualified_with[home]) - Fraction(qualified_with[away]))
     found = conditions.answer(CarryOver(event=conditions.kind, margin=margin))

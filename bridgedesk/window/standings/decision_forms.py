@@ -10,6 +10,7 @@ from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.spelling import capitalised
+from bridgedesk.standings.finals.second_chances import DOUBLE, DOUBLE_TWICE, OUT, REPECHAGE
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.typed_fields import fill_choice
@@ -132,10 +133,27 @@ class FinalsForm(InlineForm):
         )
         self.carry = self.field(
             self.tr("Carry-over %"),
-            self.tr("Share of each total carried over; 0 for nothing, blank as in the rule book"),
+            self.tr("Share of each total, in a knockout of the lead; 0 for none, blank by the rule book"),
             share=1,
         )
-        self.draft = self.drafted("finals", places=self.places, sessions=self.sessions, carry=self.carry)
+        self.losers = self.choice(
+            self.tr("Losers of a knockout"),
+            self.tr("Losers are out, play a repechage, or are out after a second defeat"),
+        )
+        for losers, words in (
+            (OUT, self.tr("Losers are out")),
+            (REPECHAGE, self.tr("Repechage")),
+            (DOUBLE, self.tr("Double knockout")),
+            (DOUBLE_TWICE, self.tr("Double knockout, second grand final")),
+        ):
+            self.losers.addItem(words, losers)
+        self.draft = self.drafted(
+            "finals",
+            places=self.places,
+            sessions=self.sessions,
+            carry=self.carry,
+            losers=self.losers,
+        )
         self.put = self.press(
             self.tr("Create finals"),
             self.tr("Creates an event for each final, with its entries and what they carry over (Enter)"),
@@ -156,7 +174,8 @@ class FinalsForm(InlineForm):
         typed = self.sessions.text().strip() or "1"
         sessions = int(typed) if typed.isdecimal() and len(typed) < MOST_DIGITS else 0
         kind = self.kind.currentData() or ""
-        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text()))
+        losers = self.losers.currentData() or ""
+        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text(), losers))
 
 
 class CategoriesForm(InlineForm):
