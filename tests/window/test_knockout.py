@@ -218,9 +218,9 @@ def test_what_losers_do_is_chosen_before_the_first_draw(cup: MainWindow) -> None
     offered = [drawing.way.itemText(at) for at in range(drawing.way.count())]
     assert offered == [
         "Losers are out",
-        "Repechage: losers of round 1, back in round 3",
-        "Double knockout, one grand final",
-        "Double knockout with second grand final",
+        "Round 1, back in 3 (repechage)",
+        "Double knockout",
+        "Double, second grand final",
     ]
     assert drawing.way.accessibleName() == "Losers"
     drawing.way.setCurrentIndex(1)

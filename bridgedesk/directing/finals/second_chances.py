@@ -10,7 +10,6 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
-from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import Came
 from bridgedesk.movements.draw.second_chances import repechages
 from bridgedesk.standings.finals.second_chances import (
@@ -49,7 +48,7 @@ def forms_of_knockout(situation: Situation) -> Mapping[str, SecondChance]:
 
 
 def forms_in_words(situation: Situation) -> dict[str, str]:
-    return {key: capitalised(form.words) for key, form in forms_of_knockout(situation).items()}
+    return {key: form.choice for key, form in forms_of_knockout(situation).items()}
 
 
 def with_knockout_form(event: Event, form: SecondChance, now: datetime) -> Event:

@@ -54,8 +54,16 @@ class SecondChance(NamedTuple):
         return f"{self.losers} {self.lost} {self.back}" if self.losers == REPECHAGE else self.losers
 
     @property
+    def choice(self) -> str:
+        """Return the form as a list offers it, with what differs first."""
+        if self.losers == REPECHAGE:
+            return f"Round {self.lost}, back in {self.back} (repechage)"
+        choices = {OUT: "Losers are out", DOUBLE: "Double knockout"}
+        return choices.get(self.losers, "Double, second grand final")
+
+    @property
     def words(self) -> str:
-        """Describe the form, as a list offers it."""
+        """Describe the form, as the history and the items to check name it."""
         if self.losers == REPECHAGE:
             return f"repechage: losers of round {self.lost}, back in round {self.back}"
         return {OUT: "losers are out", DOUBLE: "double knockout, one grand final"}.get(

@@ -141,7 +141,7 @@ class DrawingCard(QWidget):
         )
         if isinstance(found := self.form.labelForField(self.way), QLabel):
             found.setText(title)
-        self.way.setToolTip(tip)
+        self.way.change_tip(tip)
         self.way.setAccessibleName(title if of_losers else self.tr("First-round draw"))
         if list(ways) != [self.way.itemData(at) for at in range(self.way.count())]:
             self.way.clear()

@@ -12,7 +12,7 @@ from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.finals.second_chances import DOUBLE, DOUBLE_TWICE, OUT, REPECHAGE
 from bridgedesk.standings.pairs.pair_datums import extremes
-from bridgedesk.window.parts.layouts import column_of
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 from bridgedesk.window.standings.what_if import WhatIfForm
@@ -127,7 +127,6 @@ class FinalsForm(InlineForm):
             self.tr("Places of each final; rest is for all others, or for the losers of a knockout"),
             share=3,
         )
-        self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
         self.sessions = self.field(
             self.tr("Sessions"), self.tr("Sessions of each final; blank for 1"), share=1
         )
@@ -136,6 +135,9 @@ class FinalsForm(InlineForm):
             self.tr("Share of each total, in a knockout of the lead; 0 for none, blank by the rule book"),
             share=1,
         )
+        self.row = row_of(spacing=8)  # of the choices, and the button
+        self.above.addLayout(self.row)
+        self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
         self.losers = self.choice(
             self.tr("Losers of a knockout"),
             self.tr("Losers are out, play a repechage, or are out after a second defeat"),

@@ -44,9 +44,9 @@ def test_the_form_is_chosen_with_the_first_draw(club: Club) -> None:
     desk = cup(club, 4)
     assert forms_in_words(desk) == {
         "out": "Losers are out",
-        "repechage 1 3": "Repechage: losers of round 1, back in round 3",
-        "double knockout": "Double knockout, one grand final",
-        TWICE: "Double knockout with second grand final",
+        "repechage 1 3": "Round 1, back in 3 (repechage)",
+        "double knockout": "Double knockout",
+        TWICE: "Double, second grand final",
     }
     done = draw(desk, "repechage 1 3")
     assert done.remarks[0] == "Form: repechage: losers of round 1, back in round 3."
