@@ -157,7 +157,7 @@ def _rows(
     of each match, if they have a column."""
     names = _names(event)
     meetings: dict[tuple[str, ...], list[Match]] = {}
-    for match in sorted(matches, key=lambda each: (each.table or 0, each.id)):
+    for match in sorted(matches, key=lambda each: (each.table or 0, each.stanza or 0, each.id)):
         if match.id in tables:
             meetings.setdefault((match.home, match.away, str(match.stanza or "")), []).append(match)
     for (home, away, _), halves in meetings.items():

@@ -1,11 +1,14 @@
 """Papers of a final that follows a qualifying in the same event (ANC 11)."""
 
+from dataclasses import replace
+
 import pytest
 
 from bridgedesk.event.document import read_toml
 from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Table
+from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.printed_rules import round_robin, vp_scale
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
@@ -38,6 +41,19 @@ def test_the_card_of_a_finalist_names_each_stanza() -> None:
     card = as_text(scorecards(facts))
     assert "Elk, final, stanza 1" in card
     assert "Elk, final, stanza 2" in card
+
+
+def test_the_draw_of_a_final_lists_its_stanzas_in_order() -> None:
+    """A day's half that was divided later has a later id than the day after it."""
+    event = final_of((0, 0), (0, 0))
+    turned = {1: 2, 2: 1}
+    matches = tuple(
+        replace(each, stanza=turned[each.stanza], table=1) if each.stanza else each for each in event.matches
+    )
+    facts = Facts(evaluate(replace(event, matches=matches), book("anc-2017")), BEGIN, book=book("anc-2017"))
+    (table,) = draw_sheet(facts).blocks
+    assert isinstance(table, Table)
+    assert [row[0] for row in table.rows] == ["1, stanza 1", "1, stanza 2"]
 
 
 def test_each_round_of_a_printed_draw_stands_in_one_line() -> None:
