@@ -134,11 +134,13 @@ def _going(situation: Situation, places: int | None = None) -> QualifierList:
 
 
 def _the_rest(situation: Situation, taken: set[str]) -> tuple[str, ...]:
-    """Return who plays in no other final: of a knockout those knocked out, otherwise those not qualified."""
+    """Return who plays in no other final: of a knockout those knocked out who have not withdrawn, otherwise
+    those not qualified."""
     found = situation.evaluation
     if found.finals:
         order = [each.entry for each in found.standings.values()]
-        out = _knocked_out(found)
+        here = {each.id for each in situation.event.entries_left}
+        out = _knocked_out(found) & here
         return tuple(entry for entry in order if entry in out and entry not in taken)
     if not taken:
         if found.qualified is None:
