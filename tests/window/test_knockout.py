@@ -233,7 +233,22 @@ def test_what_losers_do_is_chosen_before_the_first_draw(cup: MainWindow) -> None
     draw(cup)
     assert "repechage 1 Dab v Cob" in cup.status.text()
     keep(cup, "knockout, repechage drawn")
+
+
+def test_what_losers_do_is_chosen_with_the_finals(cup: MainWindow) -> None:
+    """The two losers of the semi-finals are too few for a repechage; the form keeps what was typed."""
+    draw(cup, "1-20")
+    for total in ("30-10", "40-20"):
+        score(total)
     control(Qt.Key.Key_3)
-    keep(cup, "knockout, repechage in standings")
     cup.standings_controller.choose_view("stages")
+    form = cup.standings.forms.finals
+    form.places.setText("rest")
+    form.losers.setCurrentIndex(form.losers.findText("Repechage"))
     keep(cup, "create finals, losers")
+    form.put.click()
+    assert cup.status.text() == "The Cup, consolation: only 2 play, too few for a repechage."
+    assert (form.places.text(), form.losers.currentText()) == ("rest", "Repechage")
+    form.losers.setCurrentIndex(0)
+    form.put.click()
+    assert cup.status.text().startswith("Created: The Cup, consolation: 2 teams")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.finals.second_chances import with_knockout_form
@@ -67,9 +68,25 @@ def further_finals(situation: Situation, typed: str) -> list[FurtherFinal]:
             play = len(situation.evaluation.standings)
             raise Refusal(f"{words}: only {play} play here. Type other places, such as 1-{play}.")
     return [
-        FurtherFinal(title, entries)
+        FurtherFinal(title, _seeded(situation.evaluation, entries))
         for title, entries in zip(_titles(situation.event.title, parts), found, strict=True)
     ]
+
+
+def _seeded(before: Evaluation, entries: Sequence[str]) -> tuple[str, ...]:
+    """Return the entries with the best of each group or field first, then the second of each: the groups are
+    in the same order each time, so that in a knockout those of two groups meet first."""
+    groups = {each.entry: field for field in before.fields for each in field.standings}
+    if len(before.fields) == 1:
+        return tuple(entries)
+    best: dict[str, Fraction] = {}
+    place: dict[str, int] = {}
+    for entry in entries:
+        group = groups[entry].name
+        best.setdefault(group, Fraction(before.standings[entry].total or 0))
+        place[entry] = sum(groups[other].name == group for other in place)
+    turns = sorted(best, key=lambda group: -best[group])
+    return tuple(sorted(entries, key=lambda entry: (place[entry], turns.index(groups[entry].name))))
 
 
 def _parts(typed: str) -> list[tuple[int, int] | None]:

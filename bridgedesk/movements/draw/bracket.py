@@ -45,6 +45,11 @@ class Final:
     stanzas: int = 1
     replays: str = ""
 
+    @property
+    def called(self) -> str:
+        """Return its name in a sentence: the grand final, semi-final 1."""
+        return self.key if self.key[-1:].isdigit() else f"the {self.key}"
+
 
 @dataclass(frozen=True, slots=True)
 class Bracket:

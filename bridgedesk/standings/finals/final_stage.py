@@ -6,10 +6,19 @@ from functools import partial
 
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.movements.draw.bracket import Bracket, BracketSlot, Came, PlayedFinal, is_to_be_picked, place
+from bridgedesk.movements.draw.bracket import (
+    Bracket,
+    BracketSlot,
+    Came,
+    PlayedFinal,
+    Rank,
+    is_to_be_picked,
+    place,
+)
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
+from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.entry_names import EntryRef, listed, sentence
@@ -66,7 +75,7 @@ def evaluate_finals(
     own = {each.entry: each.total or 0 for field in fields for each in field.standings}
     totals = own if before else totals_brought(event)
     ways = bracket_places(event)
-    rank = ways.rank_function(order) if ways.instead else None
+    rank = ways.rank_function(order) if ways.instead else None if before else _rank_by_total(totals)
     called = partial(ways.called, event)
     places = finals(ways.with_place_names(event), bracket, order, conditions, flags, totals, rank, called)
     played = tuple(_awaited(ways.as_played(each), event.name_of(order[0]), conditions) for each in places)
@@ -183,6 +192,14 @@ def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions
     )
 
 
+def _rank_by_total(totals: Mapping[str, Number]) -> Rank | None:
+    """Return a ranking function by totals brought from another event: seeds of groups go by place instead."""
+    if not totals:
+        return None
+    ranked = sorted(totals, key=lambda team: -totals[team])
+    return lambda team, _week: ranked.index(team) if team in totals else len(ranked)
+
+
 def _awaited(played: PlayedFinal, first: str, conditions: Conditions) -> PlayedFinal:
     if not is_to_be_picked(played):
         return played
@@ -206,7 +223,7 @@ def _level(played: Sequence[PlayedFinal], conditions: Conditions) -> list[Flag]:
 
 def _level_flag(played: PlayedFinal, how: str) -> Flag:
     sides = listed(map(EntryRef, filter(None, (played.home, played.away))), " and ")
-    what = sentence(f"the {played.final.key} of ", sides, f" is tied: {how}")
+    what = sentence(f"{played.final.called} of ", sides, f" is tied: {how}")
     figures = (("final", played.final.key), ("sides", (played.home, played.away)))
     return Flag("final-level", what, Severity.CHECK, round=played.final.week, figures=figures)
 

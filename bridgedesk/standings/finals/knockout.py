@@ -241,7 +241,7 @@ def taken_into(
         other.final.week for other in played if other.winner == team and other.final.week < each.final.week
     ]
     return [
-        fine._replace(round=each.final.week, what=f"{fine.what}, carried into the {each.final.key}")
+        fine._replace(round=each.final.week, what=f"{fine.what}, carried into {each.final.called}")
         for fine in penalties.get(team, ())
         if before and fine.winner_carries and fine.round == max(before)
     ]

@@ -171,6 +171,7 @@ class FinalsForm(InlineForm):
     def done(self) -> None:
         for field in (self.places, self.sessions, self.carry):
             field.clear()
+        self.losers.setCurrentIndex(0)
 
     def _create(self) -> None:
         typed = self.sessions.text().strip() or "1"
