@@ -49,6 +49,7 @@ OF_PAIRS = (
     SheetColumn("East-West", ColumnKind.NAMES, strong=True),
 )
 FINAL = SheetColumn("Final", ColumnKind.WORDS)
+MOST_ROWS_WIDE = 8  # of a bracket that is printed across the page
 HOME_SITS = "Home sits North-South in the open room and East-West in the closed room."
 
 
@@ -247,7 +248,8 @@ def bracket(facts: Facts) -> Sheet:
     )
     told = ", ".join(filter(None, [finals.name, finals.clause]))
     notes = (*([told] if told else []), *_decided_by(finals, facts.names))
-    return sheet(facts, "Finals", (ladder,), notes, landscape=len(weeks) > 2, one_page=True)
+    wide = len(weeks) > 2 and max(map(len, columns)) <= MOST_ROWS_WIDE
+    return sheet(facts, "Finals", (ladder,), notes, landscape=wide, one_page=True)
 
 
 def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:

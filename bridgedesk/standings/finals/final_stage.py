@@ -136,7 +136,7 @@ def seeded(event: Event, stage: Stage) -> list[str]:
     entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
     wanted = ENTRIES.get(stage.contest)
     there = [entry for entry in entered if wanted or not playing or entry.id in playing]
-    ranked = sorted(there, key=lambda entry: (entry.seed or len(event.entries), entry.id))
+    ranked = sorted(there, key=lambda entry: entry.seed or len(event.entries))
     return [entry.id for entry in ranked][:wanted]
 
 

@@ -88,6 +88,13 @@ def test_the_two_best_of_eight_can_only_meet_in_the_final(club: Club) -> None:
     assert met(desk, 2) == [("t1", "t4"), ("t2", "t3")]
 
 
+def test_more_than_nine_teams_are_seeded_by_number(club: Club) -> None:
+    """Of ten the first six have a bye: 8 v 9 waits for 1, 7 v 10 for 2."""
+    desk = cup(club, 10)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t8", "t9"), ("t7", "t10")]
+
+
 def test_who_enters_after_the_draw_changes_nothing_in_it(club: Club) -> None:
     desk = cup(club, 3)
     draw(desk, "1")
