@@ -83,13 +83,13 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
 def _flowing(
     blocks: Sequence[Block], width: float, height: float, wanted: Sequence[int]
 ) -> tuple[list[Page], float]:
-    """Return pages and scale, drawn to fill the first of these numbers of pages that it can be fitted on. With
-    a block higher than a page, such as a bracket of many teams, everything is drawn smaller on one page."""
+    """Return pages and scale, drawn to fill the first of these numbers of pages that it can be fitted on. On
+    a sheet of one page with a block higher than that, such as a large bracket, all is drawn smaller."""
     for most, scale in product(wanted, SCALES):
         strips = strips_of(blocks, width / scale)
         if may_be_drawn(strips, scale) and len(pages := stacked(strips, height / scale)) <= most:
             return pages, scale
-    if all(strip.height <= height for strip in strips_of(blocks, width)):
+    if 1 not in wanted or all(strip.height <= height for strip in strips_of(blocks, width)):
         return stacked(strips_of(blocks, width), height), 1.0
     for scale in SMALLER:
         strips = strips_of(blocks, width / scale)
