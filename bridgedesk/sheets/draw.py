@@ -49,6 +49,7 @@ OF_PAIRS = (
     SheetColumn("East-West", ColumnKind.NAMES, strong=True),
 )
 FINAL = SheetColumn("Final", ColumnKind.WORDS)
+MOST_ROWS_WIDE = 8  # of a bracket that is printed across the page
 HOME_SITS = "Home sits North-South in the open room and East-West in the closed room."
 
 
@@ -157,7 +158,7 @@ def _rows(
     of each match, if they have a column."""
     names = _names(event)
     meetings: dict[tuple[str, ...], list[Match]] = {}
-    for match in sorted(matches, key=lambda each: (each.table or 0, each.id)):
+    for match in sorted(matches, key=lambda each: (each.table or 0, each.stanza or 0, each.id)):
         if match.id in tables:
             meetings.setdefault((match.home, match.away, str(match.stanza or "")), []).append(match)
     for (home, away, _), halves in meetings.items():
@@ -247,7 +248,8 @@ def bracket(facts: Facts) -> Sheet:
     )
     told = ", ".join(filter(None, [finals.name, finals.clause]))
     notes = (*([told] if told else []), *_decided_by(finals, facts.names))
-    return sheet(facts, "Finals", (ladder,), notes, landscape=len(weeks) > 2, one_page=True)
+    wide = len(weeks) > 2 and max(map(len, columns)) <= MOST_ROWS_WIDE
+    return sheet(facts, "Finals", (ladder,), notes, landscape=wide, one_page=True)
 
 
 def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:

@@ -275,3 +275,33 @@ def percentages(event: Document, gone: frozenset[str] = frozenset()) -> dict[str
         award = max(Fraction(60, 100), shares[pair])
         shares[pair] = (sum(won[pair], Fraction(0)) + many * award) / (len(won[pair]) + many)
     return {pair: 100 * share for pair, share in shares.items()}
+
+
+# ---- a knockout of teams
+
+
+def knockout(event: Document) -> dict[tuple[int, frozenset[str]], tuple[str | None, Fraction]]:
+    """Return winner and margin of each match by round and sides. The share of the lead before it, and fines
+    in IMPs, count in the match; a match that was forfeited has no margin."""
+    brought = {
+        line["entry"]: Fraction(line["facts"]["amount"])
+        for line in event["registered"]
+        if line["register"] == "carried-in"
+    }
+    (percent,) = (each["percent"] for each in event["overlay"] if each["replaces"] == "carry-over")
+    share = Fraction(str(percent)) / 100
+    found: dict[tuple[int, frozenset[str]], tuple[str | None, Fraction]] = {}
+    for match in event["matches"]:
+        home, away, round_ = match["home"], match["away"], match["round"]
+        if match.get("outcome") == "forfeit":
+            (winner,) = {home, away} - set(match["at_fault"])
+            found[round_, frozenset((home, away))] = winner, Fraction(0)
+            continue
+        own, other = match["slip"]["imps"]
+        margin = own - other + share * (brought[home] - brought[away])
+        for ruling in event["rulings"]:
+            if ruling.get("round") == round_ and ruling["entry"] in (home, away) and "imposed" in ruling:
+                fine = Fraction(str(ruling["imposed"].get("amount", 0)))
+                margin -= fine if ruling["entry"] == home else -fine
+        found[round_, frozenset((home, away))] = (home if margin > 0 else away), abs(margin)
+    return found

@@ -1,12 +1,21 @@
 """Papers of a final that follows a qualifying in the same event (ANC 11)."""
 
+import re
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from bridgedesk.event.document import read_toml
+from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.conditions import conditions
-from bridgedesk.sheets.content import Table
-from bridgedesk.sheets.facts import Facts, PrintChoice
+from bridgedesk.sheets.content import Paper, Table
+from bridgedesk.sheets.draw import bracket, draw_sheet
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice
+from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.printed_rules import round_robin, vp_scale
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
 from bridgedesk.sheets.scorecards import scorecards
@@ -38,6 +47,19 @@ def test_the_card_of_a_finalist_names_each_stanza() -> None:
     card = as_text(scorecards(facts))
     assert "Elk, final, stanza 1" in card
     assert "Elk, final, stanza 2" in card
+
+
+def test_the_draw_of_a_final_lists_its_stanzas_in_order() -> None:
+    """A day's half that was divided later has a later id than the day after it."""
+    event = final_of((0, 0), (0, 0))
+    turned = {1: 2, 2: 1}
+    matches = tuple(
+        replace(each, stanza=turned[each.stanza], table=1) if each.stanza else each for each in event.matches
+    )
+    facts = Facts(evaluate(replace(event, matches=matches), book("anc-2017")), BEGIN, book=book("anc-2017"))
+    (table,) = draw_sheet(facts).blocks
+    assert isinstance(table, Table)
+    assert [row[0] for row in table.rows] == ["1, stanza 1", "1, stanza 2"]
 
 
 def test_each_round_of_a_printed_draw_stands_in_one_line() -> None:
@@ -116,3 +138,22 @@ def test_what_applies_tonight_goes_by_the_matches_of_its_stage(session: str, tim
     said = {line.split("  ")[0]: line for line in found.splitlines()}
     assert time in said["Time"]
     assert said["Sessions"].split() == ["Sessions", "1"]
+
+
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.mark.parametrize(("teams", "wide"), [(8, True), (16, True), (32, False)])
+def test_a_bracket_of_many_teams_is_on_one_page(teams: int, wide: bool) -> None:
+    """Sixteen have eight matches in the first column, more than a page across is high; 32 stand upright."""
+    event = Event(
+        "cup", "The Cup", date(2026, 11, 17), "Example BC", kind="teams-final",
+        rulebook=RulebookRef("laws-2017"), stages=(Stage("all", "knockout"),),
+        entries=tuple(Entry(f"t{number}", (), f"Team {number}") for number in range(1, teams + 1)),
+        sessions=(Session("1", Scoring.IMPS, "all"),),
+    )  # fmt: skip
+    laws = book("laws-2017")
+    evaluation = evaluate(event, laws)
+    printed = bracket(Facts(evaluation, BEGIN, book=laws, finals=FinalsSoFar(evaluation.finals)))
+    assert printed.landscape is wide
+    assert len(PAGE.findall(draw(printed, Paper.A4))) == 1

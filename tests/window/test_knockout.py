@@ -210,3 +210,45 @@ def test_a_club_has_its_cup_by_the_laws_alone(level: MainWindow) -> None:
     assert level.open_event
     (field,) = level.open_event.evaluation.fields
     assert [each.place for each in field.standings[:2]] == [1, 2]
+
+
+def test_what_losers_do_is_chosen_before_the_first_draw(cup: MainWindow) -> None:
+    """O'Neill and Box win, so that they meet in round 2, and the two losers in the repechage."""
+    drawing = cup.scores.matches.drawing
+    offered = [drawing.way.itemText(at) for at in range(drawing.way.count())]
+    assert offered == [
+        "Losers are out",
+        "Round 1, back in 3 (repechage)",
+        "Double knockout",
+        "Double, second grand final",
+    ]
+    assert drawing.way.accessibleName() == "Losers"
+    drawing.way.setCurrentIndex(1)
+    keep(cup, "knockout, losers")
+    draw(cup, "1-20")
+    assert cup.status.text().startswith("Week 1: round 1, match 1 O'Neill v Dab")
+    assert drawing.way.isHidden()
+    for total in ("30-10", "40-20"):
+        score(total)
+    draw(cup)
+    assert "repechage 1 Dab v Cob" in cup.status.text()
+    keep(cup, "knockout, repechage drawn")
+
+
+def test_what_losers_do_is_chosen_with_the_finals(cup: MainWindow) -> None:
+    """The two losers of the semi-finals are too few for a repechage; the form keeps what was typed."""
+    draw(cup, "1-20")
+    for total in ("30-10", "40-20"):
+        score(total)
+    control(Qt.Key.Key_3)
+    cup.standings_controller.choose_view("stages")
+    form = cup.standings.forms.finals
+    form.places.setText("rest")
+    form.losers.setCurrentIndex(form.losers.findText("Repechage"))
+    keep(cup, "create finals, losers")
+    form.put.click()
+    assert cup.status.text() == "The Cup, consolation: only 2 play, too few for a repechage."
+    assert (form.places.text(), form.losers.currentText()) == ("rest", "Repechage")
+    form.losers.setCurrentIndex(0)
+    form.put.click()
+    assert cup.status.text().startswith("Created: The Cup, consolation: 2 teams")

@@ -28,6 +28,7 @@ from bridgedesk.directing.draws.byes_and_triangles import (
 from bridgedesk.directing.draws.next_draw import DrawConcession, next_draw
 from bridgedesk.directing.draws.rounds import boards_typed, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
+from bridgedesk.directing.finals.second_chances import forms_of_knockout, with_knockout_form
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
 from bridgedesk.directing.rules.event_book import book_of, with_added_supplement, with_supplements
@@ -44,6 +45,7 @@ from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED, planned
+from bridgedesk.standings.finals.second_chances import second_chance
 from bridgedesk.standings.matches.all_play_all import draw_round_robin
 from bridgedesk.standings.matches.seating_and_times import seating_of_round
 from bridgedesk.store.evening_record import keep_printed
@@ -84,7 +86,7 @@ def draw_round(
 ) -> Change:
     """Draw the next round; lots are drawn once, with the first round. `rounds`: planned number of rounds;
     `bye`: value of a bye, as typed, if the rule book sets none; `way`: how round 1 is drawn where the rule
-    book leaves a choice, or in finals the opponents that the first team picks."""
+    book leaves a choice; in finals the opponents that the first team picks, or the form of a knockout."""
     event = open_event.event
     if sections_of_teams(event.session(session)):
         raise Refusal("These teams play a movement, which sets their opponents. No draw is needed.")
@@ -92,10 +94,11 @@ def draw_round(
     if book is not None and all_play_all(book, event.kind) and not event.draws:
         event = _put_form(open_event, session, book, way)
     if plays_finals(event, event.session(session)):
+        form = _put_knockout_form(open_event, way)
         done = draw_finals(open_event, session, boards_typed(boards), chance, way)
         drawn_now = [match for match in open_event.event.matches if match not in event.matches]
         said = seating_of_round(open_event.event, book, drawn_now) if book else []
-        return done._replace(remarks=(*done.remarks, *said))
+        return done._replace(remarks=(*form, *done.remarks, *said))
     _refuse_gone_on(event, session)
     by_schedule = meets_each(event, session, book)
     number, _, missing, _ = next_round(event, session)
@@ -190,6 +193,18 @@ def _put_form(open_event: OpenEvent, session: str, book: Book, way: str) -> Even
     words = WAYS[KNOCKOUT if contest == KNOCKOUT else EACH]
     open_event.carry_out(Change("choose form", f"Form: {words}"), replace(event, stages=stages))
     return open_event.event
+
+
+def _put_knockout_form(open_event: OpenEvent, way: str) -> tuple[str, ...]:
+    """Record what the losers of a knockout do, as chosen with its first draw, and say so."""
+    event = open_event.event
+    form = forms_of_knockout(open_event).get(way)
+    if form is None or form == second_chance(event):
+        return ()
+    after = with_knockout_form(event, form, open_event.clock())
+    words = f"Form: {form.words}"
+    open_event.carry_out(Change("choose form", words), after)
+    return (f"{words}.",)
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ def _shared_session_remarks(matches: Sequence[Match], played: Sequence[PlayedFin
         if each.final.stanzas == len(here) == HALVES and len(sessions) == 1:
             boards = counted(sum(len(match.boards) for match in here), "board")
             yield (
-                f"Both halves of the {each.final.key}, {boards} in all, are played in session"
+                f"Both halves of {each.final.called}, {boards} in all, are played in session"
                 f" {sessions.pop()}, the last session."
             )
 
@@ -152,7 +152,7 @@ def _carry_over_remarks(open_event: OpenEvent, played: Sequence[PlayedFinal]) ->
     clause = f" ({block.clause})" if block else ""
     for amount in dict.fromkeys(each.carry for each in carrying):
         who = [
-            f"{entry_words(event, each.carried_by)} in the {each.final.key}"
+            f"{entry_words(event, each.carried_by)} in {each.final.called}"
             for each in carrying
             if each.carry == amount
         ]

@@ -32,6 +32,8 @@ from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Timetable
 from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.finals.second_chances import second_chance
+from bridgedesk.standings.stages.weeks_and_stanzas import KNOCKOUT
 from bridgedesk.store.club_lists import Sending, sending_of
 
 # ---- file names made from an event: they sort by day, and no two events of the club share one
@@ -253,7 +255,9 @@ def finals_of(evaluation: Evaluation) -> FinalsSoFar | None:
                 before = won.get(each.final.key, [Fraction(0), Fraction(0)])
                 won[each.final.key] = [one + other for one, other in zip(before, sides, strict=True)]
     outcomes = {key: FinalOutcome(home, away) for key, (home, away) in won.items()}
-    return FinalsSoFar(evaluation.finals, outcomes, in_words(evaluation.event.stages[-1].contest))
+    contest = evaluation.event.stages[-1].contest
+    name = second_chance(evaluation.event).title if contest == KNOCKOUT else in_words(contest)
+    return FinalsSoFar(evaluation.finals, outcomes, name)
 
 
 def _clubs(event: Event, members: Sequence[ClubPlayer]) -> dict[str, str]:

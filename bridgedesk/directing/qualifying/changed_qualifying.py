@@ -113,9 +113,9 @@ def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
         if old is None or not each.home or not each.away:
             continue
         if {old.home, old.away} != {each.home, each.away}:
-            yield f"the {each.final.key} would be {who(each.home)} v {who(each.away)}"
+            yield f"{each.final.called} would be {who(each.home)} v {who(each.away)}"
         elif (old.carried_by, old.carry) != (each.carried_by, each.carry) and each.carried_by:
-            yield f"{who(each.carried_by)} would have the carry-over of the {each.final.key}"
+            yield f"{who(each.carried_by)} would have the carry-over of {each.final.called}"
 
 
 def _carried(

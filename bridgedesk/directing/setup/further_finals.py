@@ -4,42 +4,35 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.draws.byes_and_triangles import DIRECTOR
+from bridgedesk.directing.finals.second_chances import with_knockout_form
 from bridgedesk.directing.lookup import entry_words, find_conditions
 from bridgedesk.directing.qualifying.qualifying_link import with_named_qualifying
-from bridgedesk.directing.rules.event_book import with_added_supplement, with_supplements
 from bridgedesk.directing.seating.match_tables import OF_PLAYERS
 from bridgedesk.directing.seating.pairs_by_draw import seat_all_pairs
+from bridgedesk.directing.setup.finals_carry_over import with_carry_over
 from bridgedesk.directing.setup.new_event import (
     NewEventRequest,
-    by_bracket,
     formats,
     head_to_head,
     new_event,
     pairs_by_draw,
 )
 from bridgedesk.directing.situation import Situation
-from bridgedesk.event.event import Event, Overlay
-from bridgedesk.event.refusal import Refusal, refusals_of
-from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.ruling_kinds import Fact
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import counted
-from bridgedesk.rulebooks import Book, EventKind, Refused, Unit
-from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import unit_counted_in
+from bridgedesk.rulebooks import Book, EventKind
 from bridgedesk.standings.evaluation import Evaluation, QualifierList
-from bridgedesk.standings.flags import Flag
+from bridgedesk.standings.finals.second_chances import OUT, SecondChance
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
-from bridgedesk.standings.stages.stages import CARRIED_IN, CarriedOver, carried_over
+from bridgedesk.standings.stages.weeks_and_stanzas import KNOCKOUT
 
 REST = "rest"  # all who play in no other final
 FEWEST = 2  # entries of a final
 LETTERS = "ABCDEFGHJK"
-ALL = Decimal(100)
-IN_WORDS = {"IMP": "IMPs", "VP": "VPs", "%": "percentages"}
 
 
 class FinalsRequest(NamedTuple):
@@ -49,6 +42,7 @@ class FinalsRequest(NamedTuple):
     kind: str
     sessions: int = 1
     carry: str = ""  # a share in percent; empty: by the rule book
+    losers: str = ""  # of a knockout: what they do, as its register names it; empty: they are out
 
 
 class FurtherFinal(NamedTuple):
@@ -74,9 +68,25 @@ def further_finals(situation: Situation, typed: str) -> list[FurtherFinal]:
             play = len(situation.evaluation.standings)
             raise Refusal(f"{words}: only {play} play here. Type other places, such as 1-{play}.")
     return [
-        FurtherFinal(title, entries)
+        FurtherFinal(title, _seeded(situation.evaluation, entries))
         for title, entries in zip(_titles(situation.event.title, parts), found, strict=True)
     ]
+
+
+def _seeded(before: Evaluation, entries: Sequence[str]) -> tuple[str, ...]:
+    """Return the entries with the best of each group or field first, then the second of each: the groups are
+    in the same order each time, so that in a knockout those of two groups meet first."""
+    groups = {each.entry: field for field in before.fields for each in field.standings}
+    if len(before.fields) == 1:
+        return tuple(entries)
+    best: dict[str, Fraction] = {}
+    place: dict[str, int] = {}
+    for entry in entries:
+        group = groups[entry].name
+        best.setdefault(group, Fraction(before.standings[entry].total or 0))
+        place[entry] = sum(groups[other].name == group for other in place)
+    turns = sorted(best, key=lambda group: -best[group])
+    return tuple(sorted(entries, key=lambda entry: (place[entry], turns.index(groups[entry].name))))
 
 
 def _parts(typed: str) -> list[tuple[int, int] | None]:
@@ -141,11 +151,13 @@ def _going(situation: Situation, places: int | None = None) -> QualifierList:
 
 
 def _the_rest(situation: Situation, taken: set[str]) -> tuple[str, ...]:
-    """Return who plays in no other final: of a knockout those knocked out, otherwise those not qualified."""
+    """Return who plays in no other final: of a knockout those knocked out who have not withdrawn, otherwise
+    those not qualified."""
     found = situation.evaluation
     if found.finals:
         order = [each.entry for each in found.standings.values()]
-        out = _knocked_out(found)
+        here = {each.id for each in situation.event.entries_left}
+        out = _knocked_out(found) & here
         return tuple(entry for entry in order if entry in out and entry not in taken)
     if not taken:
         if found.qualified is None:
@@ -185,7 +197,20 @@ def final_event(
     going = _going(situation)
     others = [each for each in (*going.entries, *going.alternates) if each not in final.entries]
     made = with_named_qualifying(made, event, (*final.entries, *others), now)
-    return replace(made, registered=(*made.registered, *_carried(situation, made, wanted, book, now)))
+    made = _with_form(made, wanted, now)
+    return with_carry_over(situation, made, wanted.carry, book, now)
+
+
+def _with_form(made: Event, wanted: FinalsRequest, now: datetime) -> Event:
+    """Return the knockout with what its losers do."""
+    form = SecondChance(wanted.losers or OUT)
+    if form.losers == OUT:
+        return made
+    if made.stages[-1].contest != KNOCKOUT:
+        raise Refusal("Losers can only play on in a knockout. Choose its format, or that losers are out.")
+    if not form.fits(len(made.entries)):
+        raise Refusal(f"{made.title}: only {len(made.entries)} play, too few for a {form.losers}.")
+    return with_knockout_form(made, form, now)
 
 
 def formats_of_finals(event: Event, book: Book) -> Mapping[str, EventKind]:
@@ -211,87 +236,3 @@ def entrants_text(number: int, kind: str, book: Book) -> str:
 
 def _plays(kind: str, book: Book) -> tuple[bool, bool]:
     return head_to_head(book.kinds[kind]), OF_PLAYERS in kind
-
-
-# ---- what is carried over
-
-
-def _carried(
-    situation: Situation, made: Event, wanted: FinalsRequest, book: Book, now: datetime
-) -> Iterator[RegisterLine]:
-    """Yield a record for each entry that carries something over."""
-    share = _share(wanted.carry)
-    unit = _unit_of(made, book)
-    if share == 0 or (share is None and not _carries(made, book)):
-        return
-    if by_bracket(book, wanted.kind):
-        raise Refusal(
-            "A knockout made here starts level. Type 0, or create it with Ctrl+N and bring in its qualifiers."
-        )
-    laid = book
-    if share is not None:
-        laid = with_supplements(book, with_added_supplement(made.overlay, _block(made.kind, share, unit)))
-    elif made.overlay:
-        laid = with_supplements(book, made.overlay)
-    before = situation.evaluation
-    if before.unit not in (unit, f"{unit}s"):
-        was, counts = (IN_WORDS.get(each.removesuffix("s"), each) for each in (before.unit, unit))
-        raise Refusal(f"The totals are in {was} and the final counts {counts}. Type 0 to carry nothing over.")
-    flags = list[Flag]()
-    with refusals_of(Refused):
-        carried = carried_over(before, conditions_of(made, laid, LAWS), flags)
-    lost = next((flag.what for flag in flags if flag.entry in made.entries_by_id), None)
-    if lost is not None:
-        raise Refusal(f"{lost}. Type a carry-over in percent, or 0.")
-    for number, entry in enumerate(made.entries, start=1):
-        facts = _facts(carried, entry.id)
-        if facts:
-            origin: dict[str, Fact] = {"from": situation.event.title}
-            yield RegisterLine(f"c{number}", CARRIED_IN, now, entry.id, None, {**facts, **origin})
-
-
-def _facts(carried: CarriedOver, entry: str) -> Mapping[str, Fact]:
-    charge, session = carried.charges.get(entry), carried.sessions.get(entry)
-    if charge is not None:
-        amount, unit, clause, because = charge.amount, charge.unit, charge.clause, charge.because
-    elif session is not None and session.instead is not None:
-        amount, clause, because = session.instead
-        unit = Unit.PERCENT.value
-    else:
-        return {}
-    return {"amount": str(amount), "unit": unit, "clause": clause or "", "because": because or ""}
-
-
-def _share(typed: str) -> Decimal | None:
-    plain = typed.strip().removesuffix("%").strip().replace(",", ".")
-    if not plain:
-        return None
-    try:
-        share = Decimal(plain)
-    except InvalidOperation:
-        share = Decimal(-1)
-    if not (share.is_finite() and 0 <= share <= ALL):
-        raise Refusal(f"“{typed.strip()}” is not a share to carry over. Type 0 to 100 percent, or nothing.")
-    return share
-
-
-def _carries(made: Event, book: Book) -> bool:
-    policy = with_supplements(book, made.overlay).policy("carry-over", made.kind, "")
-    return policy is not None and not policy.gives_nothing
-
-
-def _block(kind: str, share: Decimal, unit: str) -> Overlay:
-    if unit == Unit.PERCENT:
-        if share != ALL:
-            raise Refusal(
-                "Percentages are carried over as one more session. Type 100 for that, or 0 for nothing."
-            )
-        return Overlay("carry-over", DIRECTOR, {"event": [kind], "policy": "average", "unit": unit})
-    block = {"event": [kind], "policy": "share-of-own", "unit": unit, "percent": share}
-    return Overlay("carry-over", DIRECTOR, block)
-
-
-def _unit_of(made: Event, book: Book) -> str:
-    """Return the unit of the totals of the new final."""
-    conditions = conditions_of(made, with_supplements(book, made.overlay), LAWS)
-    return unit_counted_in(made, made.sessions[0], conditions).value

@@ -32,7 +32,8 @@ class BracketSlot:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """Match of a bracket. `carries` has the carry-over; None: the better qualifier."""
+    """Match of a bracket. `carries` has the carry-over; None: the better qualifier. `replays`: the final that
+    is played again here, only if its home side lost it."""
 
     key: str
     week: int
@@ -42,6 +43,12 @@ class Final:
     carry: Fraction
     boards: int | None = None
     stanzas: int = 1
+    replays: str = ""
+
+    @property
+    def called(self) -> str:
+        """Return its name in a sentence: the grand final, semi-final 1."""
+        return self.key if self.key[-1:].isdigit() else f"the {self.key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +134,8 @@ def played_so_far(
     rank: Rank | None = None,
     called: Called = lambda team, _week: team,
 ) -> tuple[PlayedFinal, ...]:
-    """Return every match, with its teams where they are known. `order` is the qualifying, best first.
+    """Return every match, with its teams where they are known; a last match that is not needed is left out.
+    `order` is the qualifying, best first.
     `carries` replaces a match's own carry-over; `rank` returns the qualifying rank where a place has
     passed to another team by that week."""
     unknown = sorted(set(outcomes) - {final.key for final in bracket.finals})
@@ -135,6 +143,8 @@ def played_so_far(
         raise NoDraw(f"{bracket.name} has no match '{unknown[0]}'.")
     done: dict[str, PlayedFinal] = {}
     for final in bracket.finals:
+        if final.replays and _is_won_by_home(done[final.replays]):
+            continue
         carry = (carries or {}).get(final.key, final.carry)
         outcome = outcomes.get(final.key)
         played = _one(final, order, outcome, done, carry, rank, called)
@@ -142,6 +152,11 @@ def played_so_far(
             played = replace(played, fines=outcome.fines)
         done[final.key] = replace(played, carry=carry) if played.carried_by else played
     return tuple(done.values())
+
+
+def _is_won_by_home(played: PlayedFinal) -> bool:
+    """Return True if a final is over and its home side, if there was one, did not lose it."""
+    return played.is_over and (played.loser is None or played.loser != played.home)
 
 
 def _one(

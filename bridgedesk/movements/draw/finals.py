@@ -56,26 +56,49 @@ def knockout(
     """Return a knockout, best against lowest; the best go straight to round 2 if round 1 is not full."""
     if entries < 2:
         raise NoDraw("A knockout needs at least two entries.")
-    slots: list[BracketSlot] = [place(number) for number in _seeded(1 << (entries - 1).bit_length())]
+    finals = knockout_rounds([place(number) for number in range(1, entries + 1)], 1)
+    own = tuple(replace(each, carry=carry, boards=boards, stanzas=stanzas) for each in finals)
+    return Bracket(f"Knockout of {entries}", own)
+
+
+def knockout_rounds(slots: Sequence[BracketSlot], week: int) -> list[Final]:
+    """Return the matches of a knockout of these slots, best first, from a week on."""
     finals: list[Final] = []
-    week = 1
-    while len(slots) > 1:
-        following = []
-        for one, other in zip(slots[::2], slots[1::2], strict=True):
-            if max(one.place, other.place) > entries:
-                following.append(one if one.place <= entries else other)
-                continue
-            number = len(following) + 1
-            names = {2: "final", 4: f"semi-final {number}", 8: f"quarter-final {number}"}
-            key = names.get(len(slots), f"last {len(slots)}, match {number}")
-            finals.append(Final(key, week, one, other, None, carry, boards, stanzas))
-            following.append(winner_of(key))
-        slots = following
+    following = in_bracket_order(slots)
+    while len(following) > 1:
+        size = len(following)
+        names = {2: "final", 4: "semi-final {}", 8: "quarter-final {}"}
+        name = names.get(size, f"last {size}, match {{}}")
+        here, following = bracket_round(following, week, name)
+        finals += here
         week += 1
-    return Bracket(f"Knockout of {entries}", tuple(finals))
+    return finals
 
 
-def _seeded(size: int) -> list[int]:
+Slots = Sequence[BracketSlot | None]  # two by two; None: the other one has a bye
+
+
+def in_bracket_order(slots: Sequence[BracketSlot]) -> Slots:
+    """Return the slots, best first, in the order of a bracket, with byes for the best."""
+    seeds = seeded_order(1 << (len(slots) - 1).bit_length())
+    return [slots[seed - 1] if seed <= len(slots) else None for seed in seeds]
+
+
+def bracket_round(slots: Slots, week: int, name: str) -> tuple[list[Final], Slots]:
+    """Return the matches of one round, and the slots of the next. `name` is given the match's number."""
+    finals: list[Final] = []
+    following: list[BracketSlot | None] = []
+    for one, other in zip(slots[::2], slots[1::2], strict=True):
+        if one is None or other is None:
+            following.append(one or other)
+            continue
+        key = name.format(len(following) + 1)
+        finals.append(Final(key, week, one, other, None, Fraction(0)))
+        following.append(winner_of(key))
+    return finals, following
+
+
+def seeded_order(size: int) -> list[int]:
     """Return the seeds in bracket order, so that 1 and 2 can only meet in the final, 1 to 4 in the
     semi-finals and so on."""
     order = [1]

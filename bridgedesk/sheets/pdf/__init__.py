@@ -6,7 +6,7 @@ from itertools import product
 
 from bridgedesk.sheets.content import Block, Paper, PrintedCards, Sheet, Words
 from bridgedesk.sheets.pdf.blocks import CardPage, card_pages, draw_strips, strips_of
-from bridgedesk.sheets.pdf.page import LARGER, Frame, Page, may_be_drawn, stacked
+from bridgedesk.sheets.pdf.page import LARGER, SMALLER, Frame, Page, height_of, may_be_drawn, stacked
 from bridgedesk.sheets.pdf.pen import Pen, page_size
 from bridgedesk.sheets.progress import Watch, tell
 
@@ -83,12 +83,19 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
 def _flowing(
     blocks: Sequence[Block], width: float, height: float, wanted: Sequence[int]
 ) -> tuple[list[Page], float]:
-    """Return pages and scale, drawn to fill the first of these numbers of pages that it can be fitted on."""
+    """Return pages and scale, drawn to fill the first of these numbers of pages that it can be fitted on. On
+    a sheet of one page with a block higher than that, such as a large bracket, all is drawn smaller."""
     for most, scale in product(wanted, SCALES):
         strips = strips_of(blocks, width / scale)
         if may_be_drawn(strips, scale) and len(pages := stacked(strips, height / scale)) <= most:
             return pages, scale
-    return stacked(strips_of(blocks, width), height), 1.0
+    if 1 not in wanted or all(strip.height <= height for strip in strips_of(blocks, width)):
+        return stacked(strips_of(blocks, width), height), 1.0
+    for scale in SMALLER:
+        strips = strips_of(blocks, width / scale)
+        if height_of(strips) <= height / scale:
+            break
+    return stacked(strips, height / scale), scale
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[PrintedCards | list[Block]]:

@@ -1,6 +1,6 @@
 """Diagram of a deal, with the tricks that can be made."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
@@ -112,6 +112,7 @@ def _fitting(ranks: list[str], width: float) -> tuple[str, Face]:
 BOX = 62.0
 GAP = 16.0
 LADDER_GAP = 26.0
+SMALLEST = 0.65  # of the usual letters
 TITLE = Face(9, bold=True, ink=FAINT)
 NOTE = Face(8.5, ink=FAINT)
 
@@ -128,6 +129,7 @@ class _Drawn(Strip):
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
         columns = self.ladder.columns
         box = (width - LADDER_GAP * (len(columns) - 1)) / len(columns)
+        turns = self._turns()
         for (from_column, from_place), (to_column, to_place) in self.ladder.links:
             start_x = x + from_column * (box + LADDER_GAP) + box
             end_x = x + to_column * (box + LADDER_GAP)
@@ -135,7 +137,8 @@ class _Drawn(Strip):
                 self._middle(top, from_column, from_place),
                 self._middle(top, to_column, to_place),
             )
-            turn = end_x - LADDER_GAP / 2
+            lane, lanes = turns[to_column, to_place]
+            turn = end_x - LADDER_GAP + LADDER_GAP * (lane + 1) / (lanes + 1)
             pen.line(start_x, start_y, turn, start_y, RULE)
             pen.line(turn, start_y, turn, end_y, RULE)
             pen.line(turn, end_y, end_x, end_y, RULE)
@@ -144,6 +147,25 @@ class _Drawn(Strip):
                 middle = self._middle(top, across, down)
                 _box(pen, match, x + across * (box + LADDER_GAP), middle + BOX / 2, box)
 
+    def _turns(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """Return where the lines to each match turn, in lanes of their column: lines that lead to different
+        matches share no lane."""
+        spans: dict[tuple[int, int], list[float]] = {}
+        for start, end in self.ladder.links:
+            spans.setdefault(end, [self._middle(0, *end)]).append(self._middle(0, *start))
+        found: dict[tuple[int, int], int] = {}
+        for end in sorted(spans):
+            taken = {
+                lane
+                for other, lane in found.items()
+                if other[0] == end[0]
+                and min(spans[other]) <= max(spans[end])
+                and min(spans[end]) <= max(spans[other])
+            }
+            found[end] = next(lane for lane in range(len(spans)) if lane not in taken)
+        lanes = {column: max(found[end] for end in found if end[0] == column) + 1 for column, _ in found}
+        return {end: (lane, lanes[end[0]]) for end, lane in found.items()}
+
     def _middle(self, top: float, column: int, place: int) -> float:
         share = self.height / len(self.ladder.columns[column])
         return top - share * (place + 0.5)
@@ -151,11 +173,17 @@ class _Drawn(Strip):
 
 def _box(pen: Pen, match: Box, x: float, top: float, width: float) -> None:
     pen.box(x, top - BOX, width, BOX, RULE)
-    pen.words(match.title, x + 6, top - 11, TITLE, width - 12)
+    pen.words(match.title, x + 6, top - 11, _shrunk(TITLE, match.title, width - 12), width - 12)
     for number, (name, score) in enumerate(match.sides):
         face = Face(10.5, bold=number == match.winner)
         y = top - 26 - 14 * number
-        room = face.width(score) + 6
-        pen.words(name, x + 6, y, face, width - 12 - room)
+        room = width - 12 - (face.width(score) + 6)
+        pen.words(name, x + 6, y, _shrunk(face, name, room), room)
         pen.words_right(score, x + 6, y, face, width - 12)
     pen.words(match.note, x + 6, top - BOX + 7, NOTE, width - 12)
+
+
+def _shrunk(face: Face, words: str, room: float) -> Face:
+    """Return the letters in which words fit, not smaller than can be read."""
+    share = max(SMALLEST, min(1.0, room / max(face.width(words), 1.0)))
+    return replace(face, size=face.size * share)

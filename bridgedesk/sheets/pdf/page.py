@@ -147,6 +147,7 @@ def height_of(strips: Sequence[Strip]) -> float:
 
 
 LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)  # scales at which a page is filled
+SMALLER = (0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28)  # of a block that is higher than a page
 
 
 def may_be_drawn(strips: Sequence[Strip], scale: float) -> bool:

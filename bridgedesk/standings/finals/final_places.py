@@ -210,7 +210,7 @@ def _carried(event: Event, played: Sequence[PlayedFinal], clause: str, level: st
         carrier = (each.home if each.removed > 0 else each.away) if each.removed else each.carried_by
         if carrier and imps and (each.final.week, {each.home, each.away}) not in given_up:
             other = each.away if carrier == each.home else each.home
-            what, gone = f"Carried into the {each.final.key}", ", removed" if each.removed else ""
+            what, gone = f"Carried into {each.final.called}", ", removed" if each.removed else ""
             why = f"disregarded, because with it the match was tied ({level})" if each.removed else None
             sides = (
                 (carrier, f"{what}{gone}", imps),

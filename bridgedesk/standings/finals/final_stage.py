@@ -6,16 +6,26 @@ from functools import partial
 
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.movements.draw.bracket import Bracket, BracketSlot, Came, PlayedFinal, is_to_be_picked, place
+from bridgedesk.movements.draw.bracket import (
+    Bracket,
+    BracketSlot,
+    Came,
+    PlayedFinal,
+    Rank,
+    is_to_be_picked,
+    place,
+)
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
+from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.entry_names import EntryRef, listed, sentence
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, ScoredMatch
 from bridgedesk.standings.finals.final_places import final_standings
 from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
+from bridgedesk.standings.finals.second_chances import flag_unfit_form, second_chance
 from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.decided_matches import decided_matches
 from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
@@ -24,6 +34,7 @@ from bridgedesk.standings.matches.teams_of_eight import second_halves
 from bridgedesk.standings.penalties.penalties import penalties_of
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
 from bridgedesk.standings.stages.qualifiers import bracket_places
+from bridgedesk.standings.stages.stages import totals_brought
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams
 
 # How many of the stage before play in the finals, and their bracket.
@@ -54,14 +65,17 @@ def evaluate_finals(
         penalties_of(event, conditions, flags)  # says what cannot count
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
-    if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
-        bracket = _with_stanzas(bracket, conditions)
+    if stage.contest not in ENTRIES:  # only a knockout can be drawn otherwise
+        form = second_chance(event)
+        flags += flag_unfit_form(form, len(order))
+        bracket = _with_stanzas(form.bracket(len(order)), conditions)
         drawn = _as_drawn(bracket, order, event.matches)
         bracket = drawn or (_to_be_picked(bracket, order, conditions) if before else bracket)
     fields = before[0].fields if before else ()
-    totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
+    own = {each.entry: each.total or 0 for field in fields for each in field.standings}
+    totals = own if before else totals_brought(event)
     ways = bracket_places(event)
-    rank = ways.rank_function(order) if ways.instead else None
+    rank = ways.rank_function(order) if ways.instead else None if before else _rank_by_total(totals)
     called = partial(ways.called, event)
     places = finals(ways.with_place_names(event), bracket, order, conditions, flags, totals, rank, called)
     played = tuple(_awaited(ways.as_played(each), event.name_of(order[0]), conditions) for each in places)
@@ -122,7 +136,7 @@ def seeded(event: Event, stage: Stage) -> list[str]:
     entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
     wanted = ENTRIES.get(stage.contest)
     there = [entry for entry in entered if wanted or not playing or entry.id in playing]
-    ranked = sorted(there, key=lambda entry: (entry.seed or len(event.entries), entry.id))
+    ranked = sorted(there, key=lambda entry: entry.seed or len(event.entries))
     return [entry.id for entry in ranked][:wanted]
 
 
@@ -145,8 +159,9 @@ def _with_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
 
 
 def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket | None:
-    """Return the bracket with the first week as played, where the winner chose another opponent. None if
-    it is not drawn, or drawn between other teams."""
+    """Return the bracket with the first week as played, where the winner chose another opponent: the best
+    team of each match keeps its part of the bracket, so far as it can. None if it is not drawn, or drawn
+    between other teams."""
     opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
     if len(opening) != sum(each.week == 1 for each in bracket.finals):
         return None
@@ -154,9 +169,10 @@ def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) 
     if len(pairs) != len(opening) or set().union(*pairs) != set(order) or any(len(two) != 2 for two in pairs):
         return None
     places = sorted(sorted(order.index(team) + 1 for team in two) for two in pairs)
+    by_seed = sorted(opening, key=lambda final: min(final.home.place, final.away.place))
     drawn = {
         final.key: replace(final, home=place(one), away=place(other))
-        for final, (one, other) in zip(opening, places, strict=True)
+        for final, (one, other) in zip(by_seed, places, strict=True)
     }
     return replace(bracket, finals=tuple(drawn.get(each.key, each) for each in bracket.finals))
 
@@ -174,6 +190,14 @@ def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions
             replace(each, home=open_, away=open_) if each.week == 1 else each for each in bracket.finals
         ),
     )
+
+
+def _rank_by_total(totals: Mapping[str, Number]) -> Rank | None:
+    """Return a ranking function by totals brought from another event: seeds of groups go by place instead."""
+    if not totals:
+        return None
+    ranked = sorted(totals, key=lambda team: -totals[team])
+    return lambda team, _week: ranked.index(team) if team in totals else len(ranked)
 
 
 def _awaited(played: PlayedFinal, first: str, conditions: Conditions) -> PlayedFinal:
@@ -199,7 +223,7 @@ def _level(played: Sequence[PlayedFinal], conditions: Conditions) -> list[Flag]:
 
 def _level_flag(played: PlayedFinal, how: str) -> Flag:
     sides = listed(map(EntryRef, filter(None, (played.home, played.away))), " and ")
-    what = sentence(f"the {played.final.key} of ", sides, f" is tied: {how}")
+    what = sentence(f"{played.final.called} of ", sides, f" is tied: {how}")
     figures = (("final", played.final.key), ("sides", (played.home, played.away)))
     return Flag("final-level", what, Severity.CHECK, round=played.final.week, figures=figures)
 

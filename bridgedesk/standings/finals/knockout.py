@@ -242,7 +242,7 @@ def taken_into(
         other.final.week for other in played if other.winner == team and other.final.week < each.final.week
     ]
     return [
-        fine._replace(round=each.final.week, what=f"{fine.what}, carried into the {each.final.key}")
+        fine._replace(round=each.final.week, what=f"{fine.what}, carried into {each.final.called}")
         for fine in penalties.get(team, ())
         if before and fine.winner_carries and fine.round == max(before)
     ]
@@ -256,7 +256,7 @@ def _carry(
     rule = conditions.rule(CarryOverPolicy, "carry-over")
     if rule is None or rule.amount is not None:
         return rule.amount if rule else None
-    if not rule.by_margin or not qualified_with:
+    if not rule.by_margin or not {home, away} <= set(qualified_with):
         return None
     margin = abs(Fraction(qualified_with[home]) - Fraction(qualified_with[away]))
     found = conditions.answer(CarryOver(event=conditions.kind, margin=margin))

@@ -175,6 +175,11 @@ def carried_in(event: Event) -> CarriedOver:
     return CarriedOver(sessions, charges)
 
 
+def totals_brought(event: Event) -> Mapping[str, Number]:
+    """Return the totals that entries brought from the event this one was made from."""
+    return {entry: charge.amount for entry, charge in carried_in(event).charges.items()}
+
+
 def with_carry_over(
     standings: Mapping[str, Standing], carried: CarriedOver, drawn: Collection[str]
 ) -> Mapping[str, Standing]:

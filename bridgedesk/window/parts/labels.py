@@ -197,6 +197,11 @@ class YieldingChoice(QComboBox):
         super().setCurrentIndex(at)
         self.show_tip()  # also where nobody else is told
 
+    def change_tip(self, tip: str) -> None:
+        """Explain the choice in other words, below the chosen text."""
+        self._tip = tip
+        self.show_tip()
+
     def show_tip(self) -> None:
         """Show the chosen text in the tooltip, as it may be cut."""
         self.setToolTip("\n".join(filter(None, (self.currentText(), self._tip))))

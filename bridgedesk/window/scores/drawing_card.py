@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from bridgedesk.directing.draws.byes_and_triangles import ByeWorth
 from bridgedesk.directing.draws.next_draw import DrawConcession
@@ -148,8 +148,19 @@ class DrawingCard(QWidget):
         if numbers:
             self.meet.setText(self.tr("Pair {0} with {1}").format(*numbers))
 
-    def show_ways(self, ways: Mapping[str, str]) -> None:
-        """Show the ways to draw the first round, if there is more than one."""
+    def show_ways(self, ways: Mapping[str, str], *, of_losers: bool = False) -> None:
+        """Show the ways to draw the first round, if there is more than one; `of_losers`: what the losers of
+        a knockout do."""
+        title = self.tr("Losers") if of_losers else self.tr("First round")
+        tip = (
+            self.tr("Losers are out, play a repechage, or are out after a second defeat")
+            if of_losers
+            else self.tr("The rule book allows a choice. Entry numbers are the seeding.")
+        )
+        if isinstance(found := self.form.labelForField(self.way), QLabel):
+            found.setText(title)
+        self.way.change_tip(tip)
+        self.way.setAccessibleName(title if of_losers else self.tr("First-round draw"))
         if list(ways) != [self.way.itemData(at) for at in range(self.way.count())]:
             self.way.clear()
             for way, words in ways.items():

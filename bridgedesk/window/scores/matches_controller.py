@@ -25,6 +25,7 @@ from bridgedesk.directing.draws.rounds import NextRound, session_that_follows
 from bridgedesk.directing.finals.extra_boards import tied_match_text
 from bridgedesk.directing.finals.finalists import picks_in_words
 from bridgedesk.directing.finals.finals import extra_boards, round_to_draw
+from bridgedesk.directing.finals.second_chances import forms_in_words
 from bridgedesk.directing.scores.match_score import figure
 from bridgedesk.directing.seating.match_tables import draw_of, sections_of_teams, team_numbers
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
@@ -123,8 +124,8 @@ class MatchesController(QObject):
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         rules = book.rule(SwissRules, "swiss-draw", event.kind) if book and event.kind in book.kinds else None
         ways = ways_of_first_round(rules) or picks_in_words(entry.open_event) if first else {}
-        ways = ways or ways_to_play(event, book)
-        self.panel.drawing.show_ways(ways)
+        forms = forms_in_words(entry.open_event) if first and not ways else {}
+        self.panel.drawing.show_ways(ways or forms or ways_to_play(event, book), of_losers=bool(forms))
         self.panel.drawing.show_planned(planned(event)[0] or by_book.matches[0] or 0)
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),

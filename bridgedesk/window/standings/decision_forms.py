@@ -10,8 +10,9 @@ from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.spelling import capitalised
+from bridgedesk.standings.finals.second_chances import DOUBLE, DOUBLE_TWICE, OUT, REPECHAGE
 from bridgedesk.standings.pairs.pair_datums import extremes
-from bridgedesk.window.parts.layouts import column_of
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 from bridgedesk.window.standings.what_if import WhatIfForm
@@ -126,16 +127,35 @@ class FinalsForm(InlineForm):
             self.tr("Places of each final; rest is for all others, or for the losers of a knockout"),
             share=3,
         )
-        self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
         self.sessions = self.field(
             self.tr("Sessions"), self.tr("Sessions of each final; blank for 1"), share=1
         )
         self.carry = self.field(
             self.tr("Carry-over %"),
-            self.tr("Share of each total carried over; 0 for nothing, blank as in the rule book"),
+            self.tr("Share of each total, in a knockout of the lead; 0 for none, blank by the rule book"),
             share=1,
         )
-        self.draft = self.drafted("finals", places=self.places, sessions=self.sessions, carry=self.carry)
+        self.row = row_of(spacing=8)  # of the choices, and the button
+        self.above.addLayout(self.row)
+        self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
+        self.losers = self.choice(
+            self.tr("Losers of a knockout"),
+            self.tr("Losers are out, play a repechage, or are out after a second defeat"),
+        )
+        for losers, words in (
+            (OUT, self.tr("Losers are out")),
+            (REPECHAGE, self.tr("Repechage")),
+            (DOUBLE, self.tr("Double knockout")),
+            (DOUBLE_TWICE, self.tr("Double knockout, second grand final")),
+        ):
+            self.losers.addItem(words, losers)
+        self.draft = self.drafted(
+            "finals",
+            places=self.places,
+            sessions=self.sessions,
+            carry=self.carry,
+            losers=self.losers,
+        )
         self.put = self.press(
             self.tr("Create finals"),
             self.tr("Creates an event for each final, with its entries and what they carry over (Enter)"),
@@ -151,12 +171,14 @@ class FinalsForm(InlineForm):
     def done(self) -> None:
         for field in (self.places, self.sessions, self.carry):
             field.clear()
+        self.losers.setCurrentIndex(0)
 
     def _create(self) -> None:
         typed = self.sessions.text().strip() or "1"
         sessions = int(typed) if typed.isdecimal() and len(typed) < MOST_DIGITS else 0
         kind = self.kind.currentData() or ""
-        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text()))
+        losers = self.losers.currentData() or ""
+        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text(), losers))
 
 
 class CategoriesForm(InlineForm):

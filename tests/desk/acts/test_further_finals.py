@@ -141,8 +141,80 @@ def test_a_knockout_begins_by_the_seeds(club: Club) -> None:
     (final,) = made(club, swiss)
     first = {frozenset((each.home, each.away)) for each in final.evaluation.finals if each.final.week == 1}
     assert first == {frozenset(("eel", "dog")), frozenset(("ant", "cow"))}
-    with pytest.raises(Refusal, match="A knockout made here starts level"):
-        create_finals(swiss, FinalsRequest("1-4", "teams-final", 2, "50"))
+    assert [each.carried_by for each in final.evaluation.finals] == [None, None, None]
+
+
+def carried(desk: OpenEvent) -> dict[str, tuple[str | None, Fraction]]:
+    return {each.final.key: (each.carried_by, each.carry) for each in desk.evaluation.finals if each.home}
+
+
+def test_a_share_of_the_lead_is_carried_into_each_match_of_a_knockout(club: Club) -> None:
+    """27, 26, 25, 18 VPs: half of 27 - 18 is 4.5 IMPs to eel, half of 26 - 25 0.5 to ant. Dog wins its match
+    by 14 - 10 = 4 IMPs and loses to eel by half an IMP; ant wins 10-10 by its half; then half of 27 - 26 is
+    0.5 to eel, who loses the final by 19.5."""
+    swiss = desk_in(club, SWISS)
+    create_finals(swiss, FinalsRequest("1-4", "teams-final", 2, "50"))
+    (final,) = made(club, swiss)
+    draw_round(final, "1", "1-8", alphabet, LAWS)
+    half = Fraction(1, 2)
+    assert carried(final) == {"semi-final 1": ("eel", 9 * half), "semi-final 2": ("ant", half)}
+    won = {"dog": 14, "eel": 10, "ant": 10, "cow": 10}
+    for match in final.event.matches:
+        record_match_total(final, match.id, Slip((won[match.home], won[match.away])))
+    assert [each.because for each in final.evaluation.finals[:2]] == [
+        "Eel wins by 0.5 IMPs. Eel carries over 4.5 IMPs.",
+        "Ant wins by 0.5 IMPs. Ant carries over 0.5 IMPs.",
+    ]
+    draw_round(final, "2", "1-8", alphabet, LAWS)
+    assert carried(final)["final"] == ("eel", half)
+    last = final.event.matches[-1]
+    ant_wins = Slip((30, 10) if last.home == "ant" else (10, 30))
+    record_match_total(final, last.id, ant_wins)
+    assert final.evaluation.finals[-1].because == "Ant wins by 19.5 IMPs. Eel carries over 0.5 IMPs."
+    (overlay,) = final.event.overlay
+    assert (overlay.replaces, overlay.source) == ("carry-over", "the director"), "it can be changed in Setup"
+
+
+def test_a_book_that_has_a_carry_over_into_the_knockout_is_followed(club: Club) -> None:
+    """SABF 13.11, 20.2: 0.1 IMP to the better qualifier of both semi-finals. 0 typed makes it start level."""
+    by_sabf = replace(SWISS, rulebook=RulebookRef("sabf-2020"))
+    swiss = desk_in(club, by_sabf)
+    create_finals(swiss, FinalsRequest("1-4", "daytime-final", 2))
+    (final,) = made(club, swiss)
+    draw_round(final, "1", "1-8", alphabet, library().book("sabf-2020"))
+    assert {amount for _, amount in carried(final).values()} == {Fraction(1, 10)}
+    create_finals(swiss, FinalsRequest("1-4", "daytime-final", 2, "0"))
+    (level,) = [each for each in made(club, swiss) if each.event.id != final.event.id]
+    draw_round(level, "1", "1-8", alphabet, library().book("sabf-2020"))
+    assert {amount for _, amount in carried(level).values()} == {Fraction(0)}
+
+
+def test_a_share_of_the_lead_by_a_clause(club: Club) -> None:
+    """ANC 11.5: a tenth of 27 - 26 VPs is 0.1 IMP to eel, which came first."""
+    qualifying = desk_in(club, replace(SWISS, kind="itc", rulebook=RulebookRef("anc-2017")))
+    create_finals(qualifying, FinalsRequest("1-2", "itc-final", 2))
+    (final,) = made(club, qualifying)
+    draw_round(final, "1", "1-8", alphabet, library().book("anc-2017"))
+    assert list(carried(final).values()) == [("eel", Fraction(1, 10))]
+    assert final.event.overlay == ()
+
+
+def test_losers_of_a_knockout_made_here_play_on(club: Club) -> None:
+    """Four teams: eel beats dog and ant beats cow, so in the second round eel meets ant, and dog cow."""
+    swiss = desk_in(club, SWISS)
+    create_finals(swiss, FinalsRequest("1-4", "teams-final", 3, "", "repechage"))
+    (final,) = made(club, swiss)
+    draw_round(final, "1", "1-8", alphabet, LAWS)
+    for match in final.event.matches:
+        home_wins = match.home in ("eel", "ant")
+        record_match_total(final, match.id, Slip((30, 10) if home_wins else (10, 30)))
+    draw_round(final, "2", "1-8", alphabet, LAWS)
+    second = {frozenset((each.home, each.away)) for each in final.event.matches if each.round == 2}
+    assert second == {frozenset(("eel", "ant")), frozenset(("dog", "cow"))}
+    with pytest.raises(Refusal, match="too few for a double knockout"):
+        create_finals(swiss, FinalsRequest("1-2", "teams-final", 3, "", "double knockout"))
+    with pytest.raises(Refusal, match="Losers can only play on in a knockout"):
+        create_finals(swiss, FinalsRequest("1-4", "swiss-teams", 1, "", "repechage"))
 
 
 TWO_TABLES = Section(

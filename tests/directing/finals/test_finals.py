@@ -351,8 +351,8 @@ def test_a_forfeit_is_raised_before_the_finals_are_drawn(tmp_path: Path) -> None
     change = draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="owl")
     assert semi_finals(desk) == [("hen", "owl"), ("elk", "fox")]
     assert change.remarks[:2] == (
-        "32 IMPs carried over to Hen in the semi-final 1 (5.2.2).",
-        "11 IMPs carried over to Elk in the semi-final 2 (5.2.2).",
+        "32 IMPs carried over to Hen in semi-final 1 (5.2.2).",
+        "11 IMPs carried over to Elk in semi-final 2 (5.2.2).",
     )
 
 
@@ -370,8 +370,8 @@ def test_the_winner_of_the_swiss_picks_its_opponents(tmp_path: Path) -> None:
     change = draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
     assert semi_finals(desk) == [("hen", "elk"), ("owl", "fox")]  # as the lots fell
     assert change.remarks[:2] == (
-        "2 IMPs carried over to Hen in the semi-final 1 (5.2.2).",
-        "25 IMPs carried over to Fox in the semi-final 2 (5.2.2).",
+        "2 IMPs carried over to Hen in semi-final 1 (5.2.2).",
+        "25 IMPs carried over to Fox in semi-final 2 (5.2.2).",
     )
     (line,) = [each for each in desk.event.registered if each.register == "opponents-chosen"]
     assert (line.entry, line.facts) == ("hen", {"opponents": "Elk"})

@@ -78,6 +78,23 @@ def test_who_has_a_bye_waits_for_the_second_week(club: Club, by: str) -> None:
     assert places(again) == {"t1": 1, "t2": 2, "t3": 3, "t4": 3, "t5": 5, "t6": 5}
 
 
+def test_the_two_best_of_eight_can_only_meet_in_the_final(club: Club) -> None:
+    """1 v 8 and 4 v 5 are one half, 2 v 7 and 3 v 6 the other one: the best win, so 1 v 4 and 2 v 3."""
+    desk = cup(club, 8)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t1", "t8"), ("t4", "t5"), ("t2", "t7"), ("t3", "t6")]
+    home_wins(desk)
+    draw(desk, "2")
+    assert met(desk, 2) == [("t1", "t4"), ("t2", "t3")]
+
+
+def test_more_than_nine_teams_are_seeded_by_number(club: Club) -> None:
+    """Of ten the first six have a bye: 8 v 9 waits for 1, 7 v 10 for 2."""
+    desk = cup(club, 10)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t8", "t9"), ("t7", "t10")]
+
+
 def test_who_enters_after_the_draw_changes_nothing_in_it(club: Club) -> None:
     desk = cup(club, 3)
     draw(desk, "1")
