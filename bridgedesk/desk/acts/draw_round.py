@@ -8,6 +8,7 @@ from functools import partial
 from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import Chance, draw_finals
 from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.sessions import set_rooms
 from bridgedesk.desk.club.events import progress_of
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.evening_record import printed_sheets
@@ -36,6 +37,7 @@ from bridgedesk.directing.seating.movement_by_book import MovementByBook, no_sca
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, present_entries
 from bridgedesk.directing.seating.team_movement import plays_eights
 from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
+from bridgedesk.directing.setup.flights import room_of_flight
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal, refusals_of
@@ -125,11 +127,18 @@ def draw_round(
         _say_what_it_earns(open_event, book, bye)
     if rounds and numbers and not any(planned(event)):
         add_record(open_event, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+    tables = _number_tables(open_event, session) if number == 1 else ()
     done = make_draw(open_event, stage, session, drawn, numbers, four_tables=plays_eights(event, book))
     matches = [match for match in open_event.event.matches if match.round == drawn.round]
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
-    remarks = (*form, *done.remarks, *no_scale(open_event.event, book, matches))
+    remarks = (*form, *tables, *done.remarks, *no_scale(open_event.event, book, matches))
     return done._replace(remarks=(*remarks, *seating_of_round(open_event.event, book, matches)))
+
+
+def _number_tables(open_event: OpenEvent, session: str) -> tuple[str, ...]:
+    """Give a later flight its own table numbers, unless its rooms are set already."""
+    room = room_of_flight(open_event)
+    return (f"{set_rooms(open_event, session, [room]).words}.",) if room else ()
 
 
 def _refuse_unsettled_stage(open_event: OpenEvent, session: str) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
+from bridgedesk.directing.setup.flights import events_chosen
 from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import TieMethod
@@ -126,6 +127,9 @@ class FinalsForm(InlineForm):
             self.tr("Places of each final; rest is for all others, or for the losers of a knockout"),
             share=3,
         )
+        self.places_of = self.choice(
+            self.tr("Places of"), self.tr("Event or flights whose places play in the finals together")
+        )
         self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
         self.sessions = self.field(
             self.tr("Sessions"), self.tr("Sessions of each final; blank for 1"), share=1
@@ -135,7 +139,13 @@ class FinalsForm(InlineForm):
             self.tr("Share of each total carried over; 0 for nothing, blank as in the rule book"),
             share=1,
         )
-        self.draft = self.drafted("finals", places=self.places, sessions=self.sessions, carry=self.carry)
+        self.draft = self.drafted(
+            "finals",
+            places=self.places,
+            places_of=self.places_of,
+            sessions=self.sessions,
+            carry=self.carry,
+        )
         self.put = self.press(
             self.tr("Create finals"),
             self.tr("Creates an event for each final, with its entries and what they carry over (Enter)"),
@@ -145,8 +155,11 @@ class FinalsForm(InlineForm):
             self.carry,
         )
 
-    def show_formats(self, formats: Sequence[tuple[str, str]], kind: str) -> None:
+    def show_formats(
+        self, formats: Sequence[tuple[str, str]], kind: str, events: Sequence[tuple[str, str]]
+    ) -> None:
         fill_choice(self.kind, formats, kind)
+        fill_choice(self.places_of, events, "")
 
     def done(self) -> None:
         for field in (self.places, self.sessions, self.carry):
@@ -156,7 +169,8 @@ class FinalsForm(InlineForm):
         typed = self.sessions.text().strip() or "1"
         sessions = int(typed) if typed.isdecimal() and len(typed) < MOST_DIGITS else 0
         kind = self.kind.currentData() or ""
-        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text()))
+        flights = events_chosen(self.places_of.currentData() or "")
+        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text(), flights))
 
 
 class CategoriesForm(InlineForm):
