@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.entries import enter_team
@@ -115,3 +116,37 @@ def test_this_event_alone_can_be_chosen(flights: MainWindow) -> None:
     type_text("1-2")
     press(Qt.Key.Key_Return)
     assert flights.status.text().startswith("Created: Spring Teams, Restricted, final: 2 teams")
+
+
+def test_a_team_of_the_other_flight_is_found_with_its_table(flights: MainWindow, qtbot: QtBot) -> None:
+    """Bee plays in flight Restricted, at table 11 or 12: four teams of flight Open need tables 1 and 2."""
+    play(flights, "Spring Teams, Restricted", "Bee", "Cat", "Dog", "Fox")
+    draw = open_event_of(flights)
+    flights.act(partial(draw_round, draw, "1", "9-16", as_they_are, SABF, 2))
+    play(flights, "Spring Teams, Open", "Ash", "Elm", "Oak", "Yew")
+    control(Qt.Key.Key_K)
+    palette = flights.finding.palette
+    qtbot.waitUntil(lambda: "commands" in flights.finding.indexes)
+    type_text("bee")
+    assert [line.title for line in palette.lines][:1] == ["Team 1: Bee, Restricted"]
+    qtbot.waitUntil(lambda: "Next: round 2: table 11 " in palette.words.text())
+    assert palette.words.text().endswith("Enter opens this flight.")
+    keep(flights, "finding a team of the other flight")
+    press(Qt.Key.Key_Return)
+    assert open_event_of(flights).event.title == "Spring Teams, Restricted"
+    control(Qt.Key.Key_K)
+    type_text("spring open")
+    assert [line.title for line in palette.lines][:1] == ["Spring Teams, Open"]
+    press(Qt.Key.Key_Return)
+    assert open_event_of(flights).event.title == "Spring Teams, Open"
+
+
+def test_both_draws_are_on_the_room_display(flights: MainWindow) -> None:
+    play(flights, "Spring Teams, Open", "Ash", "Elm", "Oak", "Yew")
+    play(flights, "Spring Teams, Restricted", "Bee", "Cat", "Dog", "Fox")
+    display = flights.event_controller.room
+    display.choose("draw")
+    assert [page.title for page in display.pages] == [
+        "Open, round 1", "Open, round 1, by name", "Restricted, round 1", "Restricted, round 1, by name",
+    ]  # fmt: skip
+    keep(display.room, "room display of two flights")

@@ -80,6 +80,12 @@ def flight_of(event: Event) -> Flight | None:
     return next((_flight(each.facts) for each in event.records(FLIGHT)), None)
 
 
+def flight_words(event: Event) -> str:
+    """Return the name of a flight, or the title of an event of its own."""
+    flight = flight_of(event)
+    return flight.name if flight else event.title
+
+
 def _flight(facts: Mapping[str, Fact]) -> Flight:
     first, competition, name, number = (str(facts.get(each, "")) for each in Flight._fields)
     return Flight(first, competition, name, int(number) if number.isdecimal() else 0)
