@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple, TypeVar
 
 from bridgedesk.directing.finals.finals import earlier_events
+from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.playing_rooms import TypedRoom, numbers_in, rooms_of
-from bridgedesk.directing.setup.new_event import NewEventRequest, new_event, titled
-from bridgedesk.directing.situation import Situation
+from bridgedesk.directing.setup.new_event import NewEventRequest, copied_event, new_event, titled
+from bridgedesk.directing.situation import RulesAtHand, Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
@@ -70,9 +71,25 @@ def new_flights(
 def _new_flight(
     key: str, club: str, wanted: NewEventRequest, book: Book, flight: Flight, now: datetime
 ) -> Event:
-    made = new_event(key, club, replace(wanted, title=f"{flight.competition}, {flight.name}"), book)
+    title = f"{flight.competition}, {flight.name}"
+    return _as_flight(new_event(key, club, replace(wanted, title=title), book), flight, now)
+
+
+def copied_flights(
+    events: Sequence[Event], keys: Sequence[str], day: date, rules: RulesAtHand, now: datetime
+) -> tuple[Event, ...]:
+    """Copy flights with their formats, so that the copies belong together; an event of its own alone."""
+    copies = []
+    for event, key in zip(events, keys, strict=True):
+        copy, flight = copied_event(event, key, day, rules), flight_of(event)
+        copies.append(_as_flight(copy, flight._replace(first=keys[0]), now) if flight else copy)
+    return tuple(copies)
+
+
+def _as_flight(event: Event, flight: Flight, now: datetime) -> Event:
     facts: dict[str, Fact] = flight._asdict()
-    return replace(made, registered=(*made.registered, RegisterLine("flight", FLIGHT, now, facts=facts)))
+    line = RegisterLine(free_id("k", [each.id for each in event.registered]), FLIGHT, now, facts=facts)
+    return replace(event, registered=(*event.registered, line))
 
 
 def flight_of(event: Event) -> Flight | None:

@@ -88,9 +88,23 @@ def test_flights_of_the_same_name_in_another_week_do_not_belong_together(club: C
     first, second = flights(club), flights(club)
     assert [each.key for each in other_flights(first[0])] == [first[1].event.id]
     assert [each.key for each in other_flights(second[0])] == [second[1].event.id]
-    again = copy_event(club, first[0].event.id)
-    assert flight_of(again.event) is None
-    assert other_flights(again) == []
+
+
+def test_a_flight_is_copied_with_the_others(club: Club) -> None:
+    """A copy of flight B leads to flight B of the copies, without teams; they belong to each other alone."""
+    a, b = flights(club, replace(WANTED, sessions=2))
+    enter(b, "Elk", "Fox")
+    again = copy_event(club, b.event.id)
+    assert (again.event.title, len(again.event.sessions)) == ("Spring Teams, Flight B", 2)
+    assert again.event.entries == ()
+    (other,) = other_flights(again)
+    assert other.title == "Spring Teams, Flight A"
+    assert other.key not in (a.event.id, b.event.id)
+    assert [each.key for each in other_flights(a)] == [b.event.id]
+    assert len(club.file.event_keys()) == 4
+    alone = begin_event(club, NewEventRequest("Alone", DAY, "swiss-teams"), LAWS)
+    assert flight_of(copy_event(club, alone.event.id).event) is None
+    assert len(club.file.event_keys()) == 6
 
 
 # ---- tables
