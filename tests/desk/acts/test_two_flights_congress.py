@@ -1,6 +1,7 @@
 """A Swiss of teams in two flights with a shared final: each mishap worked out by hand, all other figures by a
 script of its own."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
@@ -41,6 +42,9 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.rule_library import library
+from bridgedesk.sheets.content import Table, cell_texts
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.withdrawals import STAND
 from tests.evenings.referee import swiss_of_teams
@@ -52,6 +56,7 @@ DAY = date(2026, 11, 21)
 ROUNDS, BOARDS = 4, 8
 FLIGHT_A = ("Agate", "Amber", "Beryl", "Coral", "Garnet", "Jade", "Jasper")
 LATE = "Topaz"
+FIGURE = re.compile(r"\d+\.\d+")
 MISREAD = 20  # IMPs that a slip left out
 FLIGHT_B = ("Ash", "Beech", "Cedar", "Elm", "Maple", "Oak", "Rowan", "Yew")
 
@@ -312,6 +317,44 @@ def test_the_final_as_the_script_has_it(played: TwoFlights) -> None:
     }
     assert all(len(own) == 3 for own in rows.values())
     assert len({frozenset((match.home, match.away)) for match in played.final.event.matches}) == 6
+
+
+# ---- the sheets, added up again
+
+
+@pytest.mark.parametrize("event", ["a", "b", "final"])
+def test_every_row_of_the_sheets_adds_up(played: TwoFlights, event: str) -> None:
+    """Cross-table: opponents, triangle, round missed and carry-over; overall list: rounds and carry-over."""
+    open_event = getattr(played, event)
+    facts = Facts(open_event.evaluation, open_event.clock(), book=open_event.book_in_force)
+    ranked = {row["Team"]: row for row in rows_of(facts, "ranking")}
+    assert {name: row["VPs"] for name, row in ranked.items()} == {
+        name: f"{total(each):.2f}" for name, each in standings(open_event).items()
+    }
+    for row in rows_of(facts, "cross-table"):
+        own, name = ranked[row[""]], row.pop("")
+        parts = [figure(text) for head, text in row.items() if head not in ("Row", "Total")]
+        assert sum(parts) == figure(row["Total"]) == figure(own["VPs"]), name
+    for row in rows_of(facts, "overall"):
+        own = ranked[row["Team"]]
+        parts = [figure(text) for head, text in row.items() if head.startswith("Round")]
+        carried = figure(own.get("Carried", ""))
+        assert sum(parts) + carried == figure(row["Total VP"]) == figure(own["VPs"]), row["Team"]
+
+
+def rows_of(facts: Facts, sheet: str) -> list[dict[str, str]]:
+    """Return the rows of the first table of a sheet, by the titles of its columns."""
+    table = next(block for block in sheet_named(sheet).build(facts).blocks if isinstance(block, Table))
+    titles = [column.title for column in table.columns]
+    return [dict(zip(titles, row, strict=True)) for row in cell_texts(table)]
+
+
+def figure(text: str) -> Decimal:
+    found = FIGURE.search(text)
+    return Decimal(found[0]) if found else Decimal(0)
+
+
+# ---- after the final
 
 
 def test_a_flight_corrected_later_is_told_in_the_final(tmp_path: Path) -> None:
