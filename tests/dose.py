@@ -7,8 +7,8 @@ from hypothesis import settings
 FULL = os.environ.get("BRIDGEDESK_DOSE") == "full"
 FEWEST = 10
 
-settings.register_profile("daily", max_examples=25)
-settings.register_profile("full", max_examples=100)
+settings.register_profile("daily", max_examples=25, deadline=None)
+settings.register_profile("full", max_examples=100, deadline=None)
 settings.load_profile("full" if FULL else "daily")
 
 

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import partial
+from typing import TYPE_CHECKING
 
 from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import Chance, draw_finals
 from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.sessions import set_rooms
 from bridgedesk.desk.club.events import progress_of
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.evening_record import printed_sheets
+from bridgedesk.desk.event.flights import all_flights
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.check_groups import CheckKind, kind_of, session_of
 from bridgedesk.desk.queue.items_to_check import items_to_check
@@ -26,7 +28,13 @@ from bridgedesk.directing.draws.byes_and_triangles import (
     worth_of_bye,
 )
 from bridgedesk.directing.draws.next_draw import DrawConcession, next_draw
-from bridgedesk.directing.draws.rounds import boards_typed, last_drawn, next_round
+from bridgedesk.directing.draws.rounds import (
+    boards_typed,
+    draws_round,
+    last_drawn,
+    last_session_drawn,
+    next_round,
+)
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.finals.second_chances import forms_of_knockout, with_knockout_form
 from bridgedesk.directing.lookup import entry_words
@@ -37,6 +45,7 @@ from bridgedesk.directing.seating.movement_by_book import MovementByBook, no_sca
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, present_entries
 from bridgedesk.directing.seating.team_movement import plays_eights
 from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
+from bridgedesk.directing.setup.flights import flight_words, room_of_flight
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal, refusals_of
@@ -49,6 +58,10 @@ from bridgedesk.standings.finals.second_chances import second_chance
 from bridgedesk.standings.matches.all_play_all import draw_round_robin
 from bridgedesk.standings.matches.seating_and_times import seating_of_round
 from bridgedesk.store.evening_record import keep_printed
+from bridgedesk.store.journal import UnitOfWork
+
+if TYPE_CHECKING:
+    from bridgedesk.sheets.facts import Facts
 
 # ---- value of a bye where the rule book sets none
 
@@ -129,16 +142,23 @@ def draw_round(
         _say_what_it_earns(open_event, book, bye)
     if rounds and numbers and not any(planned(event)):
         add_record(open_event, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+    tables = _number_tables(open_event, session) if number == 1 else ()
     done = make_draw(open_event, stage, session, drawn, numbers, four_tables=plays_eights(event, book))
     matches = [match for match in open_event.event.matches if match.round == drawn.round]
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
-    remarks = (*form, *done.remarks, *no_scale(open_event.event, book, matches))
+    remarks = (*form, *tables, *done.remarks, *no_scale(open_event.event, book, matches))
     return done._replace(remarks=(*remarks, *seating_of_round(open_event.event, book, matches)))
 
 
 def _refuse_past_the_plan(number: int, planned_rounds: int) -> None:
     if 0 < planned_rounds < number:
         raise Refusal(f"All planned rounds are drawn. To add round {number}, raise Rounds to {number}.")
+
+
+def _number_tables(open_event: OpenEvent, session: str) -> tuple[str, ...]:
+    """Give a later flight its own table numbers, unless its rooms are set already."""
+    room = room_of_flight(open_event)
+    return (f"{set_rooms(open_event, session, [room]).words}.",) if room else ()
 
 
 def _refuse_unsettled_stage(open_event: OpenEvent, session: str) -> None:
@@ -239,25 +259,40 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 
 @one_act
 def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
-    """Print a round's draw to a PDF in the event's folder, for the notice board."""
+    """Print a round's draw to a PDF in the event's folder, for the notice board; with the draws of the other
+    flights that have this round."""
     event = open_event.event
     from bridgedesk.sheets.draw import draw_sheet
-    from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
-    from bridgedesk.sheets.pdf import draw
+    from bridgedesk.sheets.facts import NothingToPrint
+    from bridgedesk.sheets.pdf import draw_all
 
-    facts = Facts(
+    drawn = [
+        each for each in all_flights(open_event) if each is open_event or draws_round(each.event, round_)
+    ]
+    with refusals_of(NothingToPrint):
+        sheets = [draw_sheet(_draw_facts(each, session, round_)) for each in drawn]
+    path = evening_folder(open_event) / f"{event.date.isoformat()} draw of round {round_}.pdf"
+    keep_earlier((path,))
+    write_whole(path, draw_all(sheets, Paper.A4))
+
+    def write(work: UnitOfWork) -> None:
+        for each in drawn:
+            here = session if each is open_event else last_session_drawn(each.event) or session
+            printed = printed_sheets(each.event, ("draw",), here, open_event.clock())
+            keep_printed(work, event=each.event.id, sheets=printed)
+
+    flights = f" ({', '.join(flight_words(each.event) for each in drawn)})" if len(drawn) > 1 else ""
+    return open_event.put_down(Change("print draw", f"Printed: {path.name}{flights}", made=(path,)), write)
+
+
+def _draw_facts(open_event: OpenEvent, session: str, round_: int) -> "Facts":
+    from bridgedesk.sheets.facts import Facts, PrintChoice
+
+    return Facts(
         open_event.evaluation,
         open_event.clock(),
-        event.club or "",
+        open_event.event.club or "",
         choice=PrintChoice(session=session, round=round_),
         book=open_event.book_in_force,
         practice=open_event.practice,
     )
-    with refusals_of(NothingToPrint):
-        sheet = draw_sheet(facts)
-    path = evening_folder(open_event) / f"{event.date.isoformat()} draw of round {round_}.pdf"
-    keep_earlier((path,))
-    write_whole(path, draw(sheet, Paper.A4))
-    printed = printed_sheets(event, ("draw",), session, open_event.clock())
-    write = partial(keep_printed, event=event.id, sheets=printed)
-    return open_event.put_down(Change("print draw", f"Printed: {path.name}", made=(path,)), write)

@@ -7,10 +7,12 @@ from functools import partial
 from bridgedesk import rule_library
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.club_file import ClubPast, as_one_act, file_refusals, one_act
+from bridgedesk.desk.event.flights import all_flights
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import find_by_id
 from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
-from bridgedesk.directing.setup.new_event import NewEventRequest, copied_event, free_key, new_event, titled
+from bridgedesk.directing.setup.flights import copied_flights, flights_typed, new_flights
+from bridgedesk.directing.setup.new_event import NewEventRequest, free_key, free_keys, titled
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.moment import day_words, wall_time, with_zone_of
 from bridgedesk.event.refusal import Refusal
@@ -23,14 +25,22 @@ from bridgedesk.store.writing import add_event, remove_event
 
 
 def begin_event(club: Club, wanted: NewEventRequest, book: Book) -> OpenEvent:
-    return _put_in(club, new_event(_key(club), club.name, wanted, book))
+    """Create an event, or one for each flight; the first of them is returned."""
+    names = flights_typed(wanted.flights)
+    with file_refusals():
+        keys = free_keys(club.file.keys_ever(), max(1, len(names)))
+    return _put_in(club, *new_flights(keys, club.name, wanted, book, club.clock()))
 
 
 def copy_event(club: Club, key: str) -> OpenEvent:
-    """Create today's event with the format and movement of an earlier one."""
+    """Create today's event with the format and movement of an earlier one; of a flight, all its flights."""
+    flights = [each.event for each in all_flights(club.event(key))]
     with file_refusals():
-        before = club.file.event(key)
-    return _put_in(club, copied_event(before, _key(club), club.clock().date(), rule_library))
+        keys = free_keys(club.file.keys_ever(), len(flights))
+    now = club.clock()
+    _put_in(club, *copied_flights(flights, keys, now.date(), rule_library, now))
+    mine = next(at for at, each in enumerate(flights) if each.id == key)
+    return club.event(keys[mine])
 
 
 def begin_from_template(club: Club, name: str) -> OpenEvent:
@@ -45,11 +55,12 @@ def _key(club: Club) -> str:
         return free_key(club.file.keys_ever())
 
 
-def _put_in(club: Club, event: Event) -> OpenEvent:
-    deed = ActRecord("begin event", f"{event.title} created", club.clock(), event.id, undoable=False)
+def _put_in(club: Club, *events: Event) -> OpenEvent:
     with as_one_act(club) as act:
-        act.add(Step(deed, partial(add_event, event=event)))
-    return club.event(event.id)
+        for event in events:
+            deed = ActRecord("begin event", f"{event.title} created", club.clock(), event.id, undoable=False)
+            act.add(Step(deed, partial(add_event, event=event)))
+    return club.event(events[0].id)
 
 
 # ---- rename, move or delete an event in the club's list

@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock
+from bridgedesk.desk.event.flights import all_flights
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text, signed
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.directing.draws.rounds import last_drawn
+from bridgedesk.directing.draws.rounds import last_drawn, last_session_drawn
 from bridgedesk.directing.seating.draw_places import DrawPlace, draw_places
 from bridgedesk.directing.seating.match_tables import all_tables, draw_of, team_numbers
+from bridgedesk.directing.setup.flights import flight_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
@@ -137,6 +140,23 @@ def draw_pages(event: Event, session: str) -> list[RoomPage]:
     title = f"Round {last[0].round}"
     by_name = list(_by_name(draw_places(event, session, last[0].round)))
     return [*_split(title, words, rows), *_split(f"{title}, by name", words, by_name)]
+
+
+def draw_pages_of_flights(open_event: OpenEvent, session: str) -> list[RoomPage]:
+    """Return the rounds drawn last in all flights, each with the name of its flight."""
+    flights = all_flights(open_event)
+    if len(flights) == 1:
+        return draw_pages(open_event.event, session)
+    pages = []
+    for each in flights:
+        here = session if each is open_event else last_session_drawn(each.event)
+        for page in draw_pages(each.event, here) if here else ():
+            pages.append(page._replace(title=f"{flight_words(each.event)}, {_lower(page.title)}"))
+    return pages
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
 
 
 def _by_name(places: Sequence[DrawPlace]) -> Iterator[tuple[str, str, str]]:

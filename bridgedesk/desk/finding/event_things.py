@@ -6,7 +6,9 @@ from functools import cache
 
 from bridgedesk.desk.finding.index import Findable, Kind
 from bridgedesk.desk.views.catalogue import ViewKind
+from bridgedesk.directing.draws.rounds import last_session_drawn
 from bridgedesk.directing.seating.match_tables import match_tables, team_numbers
+from bridgedesk.directing.setup.flights import flight_words
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Session
@@ -61,6 +63,18 @@ def event_things(event: Event, session: str) -> Iterator[Findable]:
         yield from _entries(event, here)
         yield from _boards(event, here)
         yield from _tables(event, here)
+
+
+def flight_things(flights: Iterable[Event]) -> Iterator[Findable]:
+    """Yield other flights of the competition, each with its entries; the key begins with the event's."""
+    for event in flights:
+        words = flight_words(event)
+        yield Findable(Kind.FLIGHT, f"{event.id}/", event.title, f"flight open event {words}")
+        here = event.find_session(last_session_drawn(event)) or event.sessions[0]
+        for each in _entries(event, here):
+            yield each._replace(
+                kind=Kind.FLIGHT, key=f"{event.id}/{each.key}", title=f"{each.title}, {words}"
+            )
 
 
 def _entries(event: Event, session: Session) -> Iterator[Findable]:

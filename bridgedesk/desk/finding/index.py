@@ -17,6 +17,7 @@ class Kind(Enum):
     ENTRY = "Pair"
     BOARD = "Board"
     TABLE = "Table"
+    FLIGHT = "Flight"
     SHEET = "Sheet"
     VIEW = "Standings"
     SETTING = "Setting"

@@ -3,6 +3,7 @@
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.qualifying.qualifying_link import dependent_finals_text, qualified_in
+from bridgedesk.directing.setup.flights import other_flights
 from bridgedesk.event.event import Status
 
 
@@ -13,4 +14,6 @@ def opening_notices(open_event: OpenEvent) -> list[str]:
     )
     if event.issues and event.status is not Status.FINAL:
         said += dependent_finals_text(open_event.past, event)
+    if others := other_flights(open_event):
+        said.append(f"Other flights: {', '.join(each.flight.name for each in others)} (Ctrl+E)")
     return said

@@ -51,6 +51,11 @@ def last_session_drawn(event: Event) -> str | None:
     return next((each.id for each in reversed(event.sessions) if each.id in drawn), None)
 
 
+def draws_round(event: Event, round_: int) -> bool:
+    """Return whether a round is drawn."""
+    return any(match.round == round_ for match in event.matches)
+
+
 def last_drawn(event: Event, session: str) -> list[Match]:
     """Return the matches of the round drawn last in the session's stage."""
     stage = {each.id: each.stage for each in event.sessions}

@@ -41,9 +41,11 @@ class QualifyingPlace(NamedTuple):
 
 
 def qualifying_ranking(situation: Situation) -> list[QualifyingPlace]:
-    """Return the ranking of the last linked qualifying, best first; reread when that event has changed."""
+    """Return the ranking of the last linked qualifying, best first; reread when that event has changed.
+
+    Several flights that lead to one final have no ranking in common."""
     links = qualified_in(situation.event)
-    if not links:
+    if not links or sum(each.taken is None for each in links) > 1:
         return []
     try:
         stands = current_posting(situation.past, links[-1])

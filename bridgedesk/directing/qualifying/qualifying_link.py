@@ -134,8 +134,18 @@ def revision_of(event: Event) -> int:
 
 def with_named_qualifying(event: Event, other: Event, turns: Sequence[str], now: datetime) -> Event:
     """Name the qualifying, to be imported once final, with the present order of qualifiers."""
-    facts: dict[str, Fact] = {"revision": revision_of(other)}
-    return _with_line(event, other, now, facts | ({"turns": ", ".join(turns)} if turns else {}))
+    return with_named_qualifyings(event, [(other, turns)], now)
+
+
+def with_named_qualifyings(
+    event: Event, others: Sequence[tuple[Event, Sequence[str]]], now: datetime
+) -> Event:
+    """Name all events whose places lead to this one, each with the present order of its qualifiers."""
+    for at, (other, turns) in enumerate(others):
+        facts: dict[str, Fact] = {"revision": revision_of(other)}
+        facts |= {"turns": ", ".join(turns)} if turns else {}
+        event = _with_line(event, other, now, facts, instead_of_named=not at)
+    return event
 
 
 def with_imported_qualifying(
@@ -151,9 +161,12 @@ def with_imported_qualifying(
     return _with_line(event, other, now, facts)
 
 
-def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fact]) -> Event:
+def _with_line(
+    event: Event, other: Event, now: datetime, facts: Mapping[str, Fact], *, instead_of_named: bool = True
+) -> Event:
     """Write one record for each imported event, in place of one that was only named."""
-    old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
+    named = {each.line for each in qualified_in(event) if each.taken is None} if instead_of_named else set()
+    old = named | {each.line for each in qualified_in(event) if each.event == other.id}
     key = min(old, default="") or free_id("q", [each.id for each in event.registered])
     # key, title and day identify the event: another club's file may use the same key
     identity: dict[str, Fact] = {"event": other.id, "title": other.title, "day": other.date.isoformat()}

@@ -1,10 +1,11 @@
 """Carry-over into a final made from an event: an entry's own points, or in a knockout its lead."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.directing.draws.byes_and_triangles import DIRECTOR
 from bridgedesk.directing.rules.event_book import with_added_supplement, with_supplements
@@ -25,20 +26,33 @@ ALL = Decimal(100)
 IN_WORDS = {"IMP": "IMPs", "VP": "VPs", "%": "percentages"}
 
 
-def with_carry_over(situation: Situation, made: Event, typed: str, book: Book, now: datetime) -> Event:
-    """Return the new final with what its entries carry over; `typed`: a share in percent, or nothing if the
-    rule book says."""
+class Origin(NamedTuple):
+    """Event that finalists come from; `called`: each finalist there, and the entry it is in the final."""
+
+    situation: Situation
+    called: Mapping[str, str]
+
+
+def with_carry_over(origins: Sequence[Origin], made: Event, typed: str, book: Book, now: datetime) -> Event:
+    """Return the new final with what its entries carry over, each by its own ranking; `typed`: a share in
+    percent, or nothing if the rule book says."""
     share = _share(typed)
     if by_bracket(book, made.kind):
-        return _with_lead(situation, made, share, book, now)
-    lines = _carried(situation, made, share, book, now)
-    return replace(made, registered=(*made.registered, *lines))
+        return _with_lead(origins, made, share, book, now)
+    return _with_lines(made, [line for each in origins for line in _carried(each, made, share, book, now)])
+
+
+def _with_lines(made: Event, lines: Iterable[RegisterLine]) -> Event:
+    numbered = (replace(each, id=f"c{number}") for number, each in enumerate(lines, start=1))
+    return replace(made, registered=(*made.registered, *numbered))
 
 
 # ---- a knockout: a share of the lead in each match, or what the rule book sets
 
 
-def _with_lead(situation: Situation, made: Event, share: Decimal | None, book: Book, now: datetime) -> Event:
+def _with_lead(
+    origins: Sequence[Origin], made: Event, share: Decimal | None, book: Book, now: datetime
+) -> Event:
     """Return the knockout with each entry's total before it, of which a share of the lead counts in each
     match. Where the rule book has a fixed amount, no total is needed; with 0 all totals are the same."""
     if share is not None and (share or _carries(made, book)):
@@ -53,31 +67,34 @@ def _with_lead(situation: Situation, made: Event, share: Decimal | None, book: B
         raise Refusal(
             "In a knockout a share of the lead is carried over. Type it in percent, or 0 for nothing."
         )
-    before = situation.evaluation
+    return _with_lines(made, [line for each in origins for line in _totals(each, made, share, now)])
+
+
+def _totals(origin: Origin, made: Event, share: Decimal | None, now: datetime) -> Iterator[RegisterLine]:
+    """Yield a record of each finalist's total, of which the share counts in its matches."""
+    before = origin.situation.evaluation
     if share != 0 and before.unit == Unit.PERCENT:
         raise Refusal("The totals are percentages, of which no IMPs can be carried over. Type 0.")
-    lines = []
-    for number, entry in enumerate(made.entries, start=1):
-        standing = before.standings.get(entry.id)
+    for there, entry in origin.called.items():
+        standing = before.standings.get(there)
         total = 0 if share == 0 else standing.total if standing else None
         if total is None:
-            raise Refusal(f"{made.name_of(entry.id)} has no total to carry over. Type 0 to start level.")
+            raise Refusal(f"{made.name_of(entry)} has no total to carry over. Type 0 to start level.")
         facts: dict[str, Fact] = {
             "amount": str(Fraction(total)),
             "unit": Unit.IMP.value if share == 0 else before.unit,
-            "from": situation.event.title,
+            "from": origin.situation.event.title,
         }
-        lines.append(RegisterLine(f"c{number}", CARRIED_IN, now, entry.id, None, facts))
-    return replace(made, registered=(*made.registered, *lines))
+        yield RegisterLine("", CARRIED_IN, now, entry, None, facts)
 
 
 # ---- other finals: a share of an entry's own points
 
 
 def _carried(
-    situation: Situation, made: Event, share: Decimal | None, book: Book, now: datetime
+    origin: Origin, made: Event, share: Decimal | None, book: Book, now: datetime
 ) -> Iterator[RegisterLine]:
-    """Yield a record for each entry that carries something over."""
+    """Yield a record for each finalist that carries something over."""
     unit = _unit_of(made, book)
     if share == 0 or (share is None and not _carries(made, book)):
         return
@@ -86,21 +103,21 @@ def _carried(
         laid = with_supplements(book, with_added_supplement(made.overlay, _block(made.kind, share, unit)))
     elif made.overlay:
         laid = with_supplements(book, made.overlay)
-    before = situation.evaluation
+    before = origin.situation.evaluation
     if before.unit not in (unit, f"{unit}s"):
         was, counts = (IN_WORDS.get(each.removesuffix("s"), each) for each in (before.unit, unit))
         raise Refusal(f"The totals are in {was} and the final counts {counts}. Type 0 to carry nothing over.")
     flags = list[Flag]()
     with refusals_of(Refused):
         carried = carried_over(before, conditions_of(made, laid, LAWS), flags)
-    lost = next((flag.what for flag in flags if flag.entry in made.entries_by_id), None)
+    lost = next((flag.what for flag in flags if flag.entry in origin.called), None)
     if lost is not None:
         raise Refusal(f"{lost}. Type a carry-over in percent, or 0.")
-    for number, entry in enumerate(made.entries, start=1):
-        facts = _facts(carried, entry.id)
+    title: dict[str, Fact] = {"from": origin.situation.event.title}
+    for there, entry in origin.called.items():
+        facts = _facts(carried, there)
         if facts:
-            origin: dict[str, Fact] = {"from": situation.event.title}
-            yield RegisterLine(f"c{number}", CARRIED_IN, now, entry.id, None, {**facts, **origin})
+            yield RegisterLine("", CARRIED_IN, now, entry, None, {**facts, **title})
 
 
 def _facts(carried: CarriedOver, entry: str) -> Mapping[str, Fact]:

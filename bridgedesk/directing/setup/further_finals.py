@@ -1,38 +1,23 @@
-"""Finals and consolations made from the places of an event: who plays in each, with what carried over."""
+"""Finals and consolations made from the places of an event or of several flights: who plays in each."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
-from bridgedesk.directing.finals.second_chances import with_knockout_form
 from bridgedesk.directing.lookup import entry_words, find_conditions
-from bridgedesk.directing.qualifying.qualifying_link import with_named_qualifying
-from bridgedesk.directing.seating.match_tables import OF_PLAYERS
-from bridgedesk.directing.seating.pairs_by_draw import seat_all_pairs
-from bridgedesk.directing.setup.finals_carry_over import with_carry_over
-from bridgedesk.directing.setup.new_event import (
-    NewEventRequest,
-    formats,
-    head_to_head,
-    new_event,
-    pairs_by_draw,
-)
+from bridgedesk.directing.setup.flights import flight_of
 from bridgedesk.directing.situation import Situation
-from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.spelling import counted
-from bridgedesk.rulebooks import Book, EventKind
 from bridgedesk.standings.evaluation import Evaluation, QualifierList
-from bridgedesk.standings.finals.second_chances import OUT, SecondChance
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
-from bridgedesk.standings.stages.weeks_and_stanzas import KNOCKOUT
 
 REST = "rest"  # all who play in no other final
 FEWEST = 2  # entries of a final
 LETTERS = "ABCDEFGHJK"
+
+Span = tuple[int, int]  # first and last place
 
 
 class FinalsRequest(NamedTuple):
@@ -43,34 +28,62 @@ class FinalsRequest(NamedTuple):
     sessions: int = 1
     carry: str = ""  # a share in percent; empty: by the rule book
     losers: str = ""  # of a knockout: what they do, as its register names it; empty: they are out
+    flights: tuple[str, ...] = ()  # keys of the other events whose places play in the same finals
+
+
+class FlightEntry(NamedTuple):
+    entry: str
+    flight: int = 0  # which of the events it comes from
 
 
 class FurtherFinal(NamedTuple):
     title: str
-    entries: tuple[str, ...]  # best first
+    entries: tuple[FlightEntry, ...]  # best first
+
+    def of_flight(self, flight: int) -> tuple[str, ...]:
+        return tuple(each.entry for each in self.entries if each.flight == flight)
 
 
-# ---- who plays in which final
+def further_finals(flights: Sequence[Situation], typed: str) -> list[FurtherFinal]:
+    """Return the finals with their entries: the places of each flight, all firsts before all seconds.
 
-
-def further_finals(situation: Situation, typed: str) -> list[FurtherFinal]:
-    """Return the finals with their entries; refuse places that are unknown, or tied across a cut."""
+    Places that are unknown, or tied across a cut, are refused."""
     parts = _parts(typed)
-    found: list[tuple[str, ...]] = []
-    for part in parts:
-        taken = {entry for entries in found for entry in entries}
-        found.append(_the_rest(situation, taken) if part is None else _between(situation, *part))
-    for part, entries in zip(parts, found, strict=True):
-        words = REST if part is None else f"{part[0]}-{part[1]}"
-        if len(entries) < FEWEST:
+    of_flights = [_entries_of_parts(each, parts, several=len(flights) > 1) for each in flights]
+    finals = []
+    for title, entries in zip(_titles(_title(flights), parts), zip(*of_flights, strict=True), strict=True):
+        by_place = zip_longest(*([FlightEntry(each, at) for each in row] for at, row in enumerate(entries)))
+        finals.append(FurtherFinal(title, tuple(each for place in by_place for each in place if each)))
+    for part, final in zip(parts, finals, strict=True):
+        if len(final.entries) < FEWEST:
+            words = _part_words(part)
             raise Refusal(f"{words}: fewer than {FEWEST} play there. Type other places, such as 1-10.")
-        if part is not None and len(entries) <= part[1] - part[0]:
-            play = len(situation.evaluation.standings)
-            raise Refusal(f"{words}: only {play} play here. Type other places, such as 1-{play}.")
-    return [
-        FurtherFinal(title, _seeded(situation.evaluation, entries))
-        for title, entries in zip(_titles(situation.event.title, parts), found, strict=True)
-    ]
+    return finals
+
+
+def _title(flights: Sequence[Situation]) -> str:
+    event = flights[0].event
+    flight = flight_of(event) if len(flights) > 1 else None
+    return flight.competition if flight else event.title
+
+
+def _entries_of_parts(
+    situation: Situation, parts: Sequence[Span | None], *, several: bool
+) -> list[tuple[str, ...]]:
+    """Return the entries of one flight in each final."""
+    found: list[tuple[str, ...]] = []
+    try:
+        for part in parts:
+            taken = {entry for entries in found for entry in entries}
+            found.append(_the_rest(situation, taken) if part is None else _between(situation, *part))
+            if part is not None and len(found[-1]) <= part[1] - part[0]:
+                play = len(situation.evaluation.standings)
+                raise Refusal(
+                    f"{_part_words(part)}: only {play} play here. Type other places, such as 1-{play}."
+                )
+    except Refusal as problem:
+        raise Refusal(f"{situation.event.title}: {problem}") if several else problem from None
+    return [_seeded(situation.evaluation, entries) for entries in found]
 
 
 def _seeded(before: Evaluation, entries: Sequence[str]) -> tuple[str, ...]:
@@ -89,23 +102,27 @@ def _seeded(before: Evaluation, entries: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(entries, key=lambda entry: (place[entry], turns.index(groups[entry].name))))
 
 
-def _parts(typed: str) -> list[tuple[int, int] | None]:
+def _part_words(part: Span | None) -> str:
+    return REST if part is None else f"{part[0]}-{part[1]}"
+
+
+def _parts(typed: str) -> list[Span | None]:
     """Read 1-10, 11-20, rest; None is the rest."""
-    parts: list[tuple[int, int] | None] = []
+    parts: list[Span | None] = []
     last = 0
     for word in filter(None, (each.strip() for each in re.split(r"[,;]", typed))):
-        span = re.fullmatch(r"(\d{1,3})\s*[-–]\s*(\d{1,3})", word, re.ASCII)
+        span = re.fullmatch(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", word, re.ASCII)
         if None in parts:
             raise Refusal(f"“{word}” comes after the rest. Type the rest last.")
         if word.lower() == REST:
             parts.append(None)
         elif span is None:
             raise Refusal(f"“{word}” is not a range of places. Type them like 1-10, 11-20, rest.")
-        elif not last < int(span[1]) < int(span[2]):
+        elif not last < int(span[1]) <= int(span[2] or span[1]):
             raise Refusal(f"{word}: places must rise, and none is in two finals. Type 1-10, 11-20, rest.")
         else:
-            parts.append((int(span[1]), int(span[2])))
-            last = int(span[2])
+            last = int(span[2] or span[1])
+            parts.append((int(span[1]), last))
     if not parts:
         raise Refusal("Type the places of each final, such as 1-10, 11-20, rest.")
     if len(parts) > len(LETTERS):
@@ -113,7 +130,7 @@ def _parts(typed: str) -> list[tuple[int, int] | None]:
     return parts
 
 
-def _titles(title: str, parts: Sequence[tuple[int, int] | None]) -> Iterator[str]:
+def _titles(title: str, parts: Sequence[Span | None]) -> Iterator[str]:
     finals = [part for part in parts if part is not None]
     for letter, part in zip(LETTERS, parts, strict=False):
         if part is None:
@@ -130,7 +147,7 @@ def _between(situation: Situation, first: int, last: int) -> tuple[str, ...]:
 
 def _first(situation: Situation, places: int) -> tuple[str, ...]:
     """Return so many entries in order; refuse a tie for the last of these places."""
-    going = _going(situation, places)
+    going = places_in_order(situation, places)
     if going.undecided:
         names = ", ".join(entry_words(situation.event, each) for each in going.undecided)
         raise Refusal(
@@ -139,7 +156,7 @@ def _first(situation: Situation, places: int) -> tuple[str, ...]:
     return going.entries
 
 
-def _going(situation: Situation, places: int | None = None) -> QualifierList:
+def places_in_order(situation: Situation, places: int | None = None) -> QualifierList:
     """Return the first so many and the reserves, without who withdrew or cannot come; without a number all
     are in order."""
     event, found = situation.event, situation.evaluation
@@ -163,7 +180,7 @@ def _the_rest(situation: Situation, taken: set[str]) -> tuple[str, ...]:
         if found.qualified is None:
             raise Refusal("Type the places of the final first, such as 1-10, rest.")
         taken = {*found.qualified.entries, *found.qualified.undecided}
-    going = _going(situation)
+    going = places_in_order(situation)
     return tuple(entry for entry in (*going.entries, *going.alternates) if entry not in taken)
 
 
@@ -172,67 +189,3 @@ def _knocked_out(found: Evaluation) -> set[str]:
     lost = {each.loser for each in found.finals if each.is_over and each.loser}
     play = {team for each in found.finals if not each.is_over for team in (each.home, each.away) if team}
     return {team for team in lost if team not in play}
-
-
-# ---- the events
-
-
-def final_event(
-    situation: Situation, key: str, final: FurtherFinal, wanted: FinalsRequest, book: Book, now: datetime
-) -> Event:
-    """Return the new event of one final: its entries in order, and what they carry over."""
-    event = situation.event
-    _refuse_other_players(event, wanted.kind, book)
-    request = NewEventRequest(final.title, event.date, wanted.kind, wanted.sessions, 1, event.overlay)
-    made = new_event(key, event.club or "", request, book)
-    entries = tuple(
-        replace(event.entry(each), seed=place, withdrawn=None, joined={})
-        for place, each in enumerate(final.entries, start=1)
-    )
-    play = {player for entry in entries for player in entry.players}
-    players = tuple(player for player in event.players if player.id in play)
-    made = replace(made, entries=entries, players=players, settings=event.settings)
-    if pairs_by_draw(book, wanted.kind):
-        made = seat_all_pairs(made, made.sessions[0].id)
-    going = _going(situation)
-    others = [each for each in (*going.entries, *going.alternates) if each not in final.entries]
-    made = with_named_qualifying(made, event, (*final.entries, *others), now)
-    made = _with_form(made, wanted, now)
-    return with_carry_over(situation, made, wanted.carry, book, now)
-
-
-def _with_form(made: Event, wanted: FinalsRequest, now: datetime) -> Event:
-    """Return the knockout with what its losers do."""
-    form = SecondChance(wanted.losers or OUT)
-    if form.losers == OUT:
-        return made
-    if made.stages[-1].contest != KNOCKOUT:
-        raise Refusal("Losers can only play on in a knockout. Choose its format, or that losers are out.")
-    if not form.fits(len(made.entries)):
-        raise Refusal(f"{made.title}: only {len(made.entries)} play, too few for a {form.losers}.")
-    return with_knockout_form(made, form, now)
-
-
-def formats_of_finals(event: Event, book: Book) -> Mapping[str, EventKind]:
-    """Return the formats that the same players can go on in."""
-    known = formats(book)
-    here = event.kind if event.kind in book.kinds else next(iter(known))
-    return {name: kind for name, kind in known.items() if _plays(name, book) == _plays(here, book)}
-
-
-def _refuse_other_players(event: Event, kind: str, book: Book) -> None:
-    if kind not in formats(book):
-        raise Refusal(f"{book.title} has no format {kind}. Choose one of its own.")
-    if kind not in formats_of_finals(event, book):
-        title = book.kinds[kind].title
-        raise Refusal(f"{title} is not for the same players as this event. Choose another format.")
-
-
-def entrants_text(number: int, kind: str, book: Book) -> str:
-    """Return a number of teams, pairs or players."""
-    teams, players = _plays(kind, book)
-    return counted(number, "team" if teams else "player" if players else "pair")
-
-
-def _plays(kind: str, book: Book) -> tuple[bool, bool]:
-    return head_to_head(book.kinds[kind]), OF_PLAYERS in kind

@@ -38,6 +38,7 @@ class NewEventRequest:
     sessions: int = 1
     sections: int = 1
     overlay: tuple[Overlay, ...] = ()
+    flights: str = ""  # as typed, such as Flight A, Flight B; empty for one event
 
 
 def formats(book: Book) -> Mapping[str, EventKind]:
@@ -208,5 +209,11 @@ def _unplayed(session: Session, staying: set[str], movements: Library) -> Sessio
 
 def free_key(taken: Collection[str]) -> str:
     """Return an unused key; keys are never shown."""
+    return free_keys(taken, 1)[0]
+
+
+def free_keys(taken: Collection[str], how_many: int) -> list[str]:
+    """Return so many unused keys, in order."""
     used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
-    return f"event{max(used, default=0) + 1}"
+    first = max(used, default=0) + 1
+    return [f"event{number}" for number in range(first, first + how_many)]

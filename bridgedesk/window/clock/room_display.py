@@ -6,7 +6,13 @@ from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.clock.room_display import RoomPage, board_pages, draw_pages, in_turn, leader_pages
+from bridgedesk.desk.clock.room_display import (
+    RoomPage,
+    board_pages,
+    draw_pages_of_flights,
+    in_turn,
+    leader_pages,
+)
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.standings_model import StandingsModel
@@ -170,7 +176,7 @@ class RoomDisplayController(QObject):
             elif self.shows == BOARDS:
                 self.pages = board_pages(StandingsModel(open_event.evaluation, open_event.book), self.session)
             elif self.shows == DRAW:
-                self.pages = draw_pages(open_event.event, self.session)
+                self.pages = draw_pages_of_flights(open_event, self.session)
         self._show()
         if len(self.pages) > 1:
             self.turning.start()

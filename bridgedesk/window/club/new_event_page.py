@@ -46,6 +46,8 @@ class NewEventPage(QWidget):
         )
         self.format = YieldingChoice(self.tr("Format"), self.tr("Kinds of event in the rule book"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
+        self.flights = QLineEdit()
+        self.flights.setPlaceholderText(self.tr("e.g. Flight A, Flight B"))
         self.offered = 0  # sessions that a rule book requires, while no other number is chosen
         for number in range(1, MOST_SESSIONS + 1):
             self.sessions.addItem(str(number), number)
@@ -75,6 +77,11 @@ class NewEventPage(QWidget):
             (self.format.accessibleName(), self.format.toolTip(), self.format),
             (self.tr("Sessions"), self.tr("Number of sessions"), self.sessions),
             (self.tr("Sections"), self.tr("Number of sections"), self.sections),
+            (
+                self.tr("Flights (optional)"),
+                self.tr("Each becomes an event, drawn and ranked for itself; the best can play one final"),
+                self.flights,
+            ),
         ):
             field.setAccessibleName(name)
             field.setToolTip(tip)
@@ -102,7 +109,8 @@ class NewEventPage(QWidget):
         self.supplements.changed.connect(self._count_supplements)
         self.draft.restored.connect(self._restored)
         self.draft.discarded.connect(self._discarded)
-        self.title.returnPressed.connect(self.begin.click)
+        for field in (self.title, self.flights):
+            field.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
         shortcut(self, "Esc").activated.connect(lambda: leave_by_escape(self, self.left))
@@ -121,6 +129,7 @@ class NewEventPage(QWidget):
         self._choose_as(last)
         self.day.setDate(QDate(today.year, today.month, today.day))
         self.title.setModified(False)
+        self.flights.clear()
         self._show_usual_title()
         self.supplements.forget()
         self.supplement.setChecked(False)
@@ -145,7 +154,7 @@ class NewEventPage(QWidget):
 
     def _fields(self) -> dict[str, QWidget]:
         what = {"title": self.title, "day": self.day, "book": self.book, "format": self.format}
-        how_many = {"sessions": self.sessions, "sections": self.sections}
+        how_many = {"sessions": self.sessions, "sections": self.sections, "flights": self.flights}
         return {**what, **how_many, "supplements": self.supplements}
 
     def _restored(self) -> None:
@@ -235,6 +244,7 @@ class NewEventPage(QWidget):
             self.sessions.currentData(),
             self.sections.currentData(),
             tuple(self.supplements.laid),
+            self.flights.text(),
         )
         self.wanted.emit(wanted, self.book.currentData() or "")
 

@@ -7,9 +7,11 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
+from bridgedesk.desk.event.flights import all_flights
 from bridgedesk.desk.finding.event_things import (
     change_things,
     event_things,
+    flight_things,
     sheet_things,
     view_things,
 )
@@ -132,6 +134,7 @@ class FindController(QObject):
         entry = self.window.event_controller.entry
         if entry is None:
             self.indexes.pop("event", None)
+            self.indexes.pop("flights", None)
             return
         event = entry.open_event.event
         basis = (
@@ -143,6 +146,9 @@ class FindController(QObject):
         if not self._is_of("event", basis):
             things = [*event_things(event, entry.session), *change_things()]
             self.indexes["event"] = basis, FindIndex(things)
+        others = [each.event for each in all_flights(entry.open_event) if each is not entry.open_event]
+        if not self._is_of("flights", others):
+            self.indexes["flights"] = others, FindIndex(flight_things(others))
 
     def _is_of(self, name: str, basis: object) -> bool:
         return name in self.indexes and self.indexes[name][0] == basis

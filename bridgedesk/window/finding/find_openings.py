@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenuBar, QPushButton
 
 from bridgedesk.desk.clock.round_clock import Phase, read
+from bridgedesk.desk.event.flights import all_flights
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.finding.index import Findable, Kind
 from bridgedesk.desk.finding.where_next import RoundSeat, next_seat, rounds_at, seats_of
+from bridgedesk.directing.draws.rounds import last_session_drawn
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.session import Section
 from bridgedesk.window.club.club_controller import ClubPages
@@ -56,6 +58,7 @@ class FindOpenings(QObject):
             Kind.ENTRY: self._entry,
             Kind.BOARD: self._board,
             Kind.TABLE: self._table,
+            Kind.FLIGHT: self._flight,
             Kind.SHEET: self._sheet,
             Kind.VIEW: self._view,
             Kind.GUIDE: self._guide,
@@ -204,6 +207,25 @@ class FindOpenings(QObject):
             leads=lambda: self._rounds_at(section, table),
             about=lambda: self.tr("Enter lists the rounds at this table."),
         )
+
+    def _flight(self, found: Findable) -> FoundLine:
+        """Return the line of another flight, or of one of its entries; it opens that flight."""
+        key, _, entry = found.key.partition("/")
+
+        def go() -> None:
+            self.window.reception.events.chosen.emit(key)
+
+        return FoundLine(
+            found.title, self.tr(found.kind.value), run=go, about=lambda: self._where_in_flight(key, entry)
+        )
+
+    def _where_in_flight(self, key: str, entry: str) -> str:
+        words = self.tr("Enter opens this flight.")
+        flights = all_flights(self.window.open_event) if entry and self.window.open_event else ()
+        event = next((each.event for each in flights if each.event.id == key), None)
+        session = last_session_drawn(event) if event else None
+        coming = next_seat(seats_of(event, session, entry), 0) if event and session else None
+        return self.tr("Next: {0}\n{1}").format(_lower(coming.words), words) if coming else words
 
     def _rounds_at(self, section: str, table: str) -> Sequence[FoundLine]:
         typed = self.window.event_controller.entry

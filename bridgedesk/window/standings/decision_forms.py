@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
+from bridgedesk.directing.setup.flights import events_chosen
 from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import TieMethod
@@ -137,6 +138,9 @@ class FinalsForm(InlineForm):
         )
         self.row = row_of(spacing=8)  # of the choices, and the button
         self.above.addLayout(self.row)
+        self.places_of = self.choice(
+            self.tr("Places of"), self.tr("Event or flights whose places play in the finals together")
+        )
         self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
         self.losers = self.choice(
             self.tr("Losers of a knockout"),
@@ -154,6 +158,7 @@ class FinalsForm(InlineForm):
             places=self.places,
             sessions=self.sessions,
             carry=self.carry,
+            places_of=self.places_of,
             losers=self.losers,
         )
         self.put = self.press(
@@ -165,8 +170,11 @@ class FinalsForm(InlineForm):
             self.carry,
         )
 
-    def show_formats(self, formats: Sequence[tuple[str, str]], kind: str) -> None:
+    def show_formats(
+        self, formats: Sequence[tuple[str, str]], kind: str, events: Sequence[tuple[str, str]]
+    ) -> None:
         fill_choice(self.kind, formats, kind)
+        fill_choice(self.places_of, events, "")
 
     def done(self) -> None:
         for field in (self.places, self.sessions, self.carry):
@@ -178,7 +186,10 @@ class FinalsForm(InlineForm):
         sessions = int(typed) if typed.isdecimal() and len(typed) < MOST_DIGITS else 0
         kind = self.kind.currentData() or ""
         losers = self.losers.currentData() or ""
-        self.wanted.emit(FinalsRequest(self.places.text(), kind, sessions, self.carry.text(), losers))
+        flights = events_chosen(self.places_of.currentData() or "")
+        self.wanted.emit(
+            FinalsRequest(self.places.text(), kind, sessions, self.carry.text(), losers, flights)
+        )
 
 
 class CategoriesForm(InlineForm):

@@ -9,7 +9,9 @@ from bridgedesk.desk.acts.standings_decisions import (
     set_categories,
 )
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.setup.further_finals import FinalsRequest, formats_of_finals
+from bridgedesk.directing.setup.final_events import formats_of_finals
+from bridgedesk.directing.setup.flights import events_offered
+from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.stages import section_ranking, stages_of, weights_text
 from bridgedesk.directing.stages.ties import TieMethod, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
@@ -99,7 +101,8 @@ class DecisionsController(EventController):
         form, book = self.tab.forms.finals, open_event.book
         offered = formats_of_finals(open_event.event, book) if book else {}
         if not form.draft.is_for(open_event.drafts, open_event.event.kind):
-            form.show_formats([(key, kind.title) for key, kind in offered.items()], open_event.event.kind)
+            formats = [(key, kind.title) for key, kind in offered.items()]
+            form.show_formats(formats, open_event.event.kind, events_offered(open_event))
             form.draft.go_to(open_event.drafts, open_event.event.kind)
 
     def _create_finals(self, wanted: FinalsRequest) -> None:

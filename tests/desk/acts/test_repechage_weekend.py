@@ -196,7 +196,7 @@ def test_half_of_the_lead_a_fine_and_a_forfeit_in_the_first_round(weekend: Weeke
     assert [each.because for each in desk.evaluation.finals if each.final.week == 1] == [
         "Acacia wins by 3.23 IMPs. Acacia carries over 13.23 IMPs.",
         "Eucalypt wins by 6.62 IMPs. Eucalypt carries over 1.62 IMPs.",
-        "Correa wins by 1.095 IMPs. Correa carries over 8.095 IMPs. Correa loses 3 IMP: late arrival,"
+        "Correa wins by 1.095 IMPs. Correa carries over 8.095 IMPs. Correa loses 3 IMPs: late arrival,"
         " 7 minutes.",
         "Banksia forfeits (Law 12C2).",
     ]
