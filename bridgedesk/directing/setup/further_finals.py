@@ -87,8 +87,8 @@ def _entries_of_parts(
 
 
 def _seeded(before: Evaluation, entries: Sequence[str]) -> tuple[str, ...]:
-    """Return the entries with the best of each group or field first, then the second of each: the groups are
-    in the same order each time, so that in a knockout those of two groups meet first."""
+    """Return the entries with the best of each group or field first, then the second of each, in the same
+    order of groups each time, so that a knockout begins with matches between two groups."""
     groups = {each.entry: field for field in before.fields for each in field.standings}
     if len(before.fields) == 1:
         return tuple(entries)
