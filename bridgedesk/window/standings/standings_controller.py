@@ -26,7 +26,7 @@ from bridgedesk.desk.club.events import (
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
-from bridgedesk.desk.views import boards_played
+from bridgedesk.desk.views import boards_played, overall_places
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
 from bridgedesk.desk.views.changed import acts_to_look_at, last_posting_time, moved_by_acts
 from bridgedesk.desk.views.posted import was_sent
@@ -44,6 +44,7 @@ from bridgedesk.standings.explain.moves import Move
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.standings.decisions_controller import DecisionsController
+from bridgedesk.window.standings.overall_list import OverallController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 from bridgedesk.window.standings.what_if import WhatIfController
 
@@ -64,6 +65,7 @@ class StandingsController(EventController):
         self.acts_aside, self.series_aside = BackgroundWork(self), BackgroundWork(self)
         self.decisions = DecisionsController(tab, act)
         self.what_if = WhatIfController(tab.forms.what_if)
+        self.overall = OverallController(tab.forms.overall, act)
         self._wire()
 
     def _wire(self) -> None:
@@ -82,6 +84,8 @@ class StandingsController(EventController):
         tab.forms.posting.room_wanted.connect(self.room_wanted)
         self.what_if.changed.connect(self._show)
         self.what_if.refused.connect(self._refuse)
+        self.overall.changed.connect(self._show)
+        self.overall.refused.connect(self._refuse)
         self.acts_aside.done.connect(self._acts_done)
         self.series_aside.done.connect(self._ladder_done)
         self.series_aside.refused.connect(self._refuse)
@@ -157,6 +161,8 @@ class StandingsController(EventController):
                 )
             case "series":
                 self._add_up(looking, open_event)
+            case overall_places.KEY | "prizes":
+                looking.overall = self.overall.take(open_event)
             case "outlook":
                 looking.what_if = self.what_if.take(open_event)
 
