@@ -54,6 +54,8 @@ class Prize:
     winners: tuple[str, ...]
     worth: str = ""
     because: str = ""  # where more than the places decided
+    result: str = ""  # the winners' place and total, in the list that the prize is for
+    overall: bool = False  # for a place in the overall list
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,32 @@ def test_finals_come_first_and_a_flight_is_added(congress: MainWindow, qtbot: Qt
     assert window.status.text().startswith("Overall places: Spring Swiss, final A; Spring Swiss, final B")
 
 
+def test_prizes_for_overall_places_are_typed_in_one_line(congress: MainWindow, qtbot: QtBot) -> None:
+    """Dog is third; the final of eel and ant is not played, so the first two prizes wait."""
+    window = congress
+    window.reception.events.chosen.emit("swiss")
+    control(Qt.Key.Key_3)
+    window.standings_controller.choose_view("prizes")
+    form = window.standings.forms.prizes
+    qtbot.waitUntil(lambda: form.among.findText("Overall places") >= 0)
+    form.name.setText("Overall")
+    form.among.setCurrentIndex(form.among.findText("Overall places"))
+    form.place.setText("1-3")
+    form.worth.setText("60, 40, 20")
+    form.offer.click()
+    assert window.status.text() == "Prizes offered: Overall 1 to Overall 3"
+    qtbot.waitUntil(lambda: len(window.standings.ranking.rows) == 3)
+    qtbot.waitUntil(lambda: window.standings.ranking.rows[2][3] == "Dog")
+    first = window.standings.ranking.rows[0]
+    assert (first[3], first[5]) == ("not awarded", "not decided yet")
+    assert "the larger one; the next entry moves up" in window.standings.words.text()
+    keep(window, "standings overall prizes")
+    form.two.setCurrentIndex(2)
+    form.two.activated.emit(2)
+    assert window.status.text() == "Two prizes: every prize"
+    assert "can win several prizes" in window.standings.words.text()
+
+
 def test_one_ranking_is_its_own_list_until_an_event_is_added(congress: MainWindow, qtbot: QtBot) -> None:
     window = congress
     window.reception.events.chosen.emit("flight-b")

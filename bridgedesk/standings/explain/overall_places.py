@@ -31,7 +31,7 @@ class OverallPlace(NamedTuple):
     key: str
     place: int | None
     shared: bool
-    level_place: int | None  # before ties were broken
+    level_place: int | None  # before ties were broken; without a place: the first it may still have
     part: PartOfList
     standing: Standing
     remark: str = ""
@@ -90,6 +90,15 @@ class OverallPlaces:
     @cached_property
     def names(self) -> Mapping[str, str]:
         return {each.key: each.name for each in self.places}
+
+    @cached_property
+    def withdrawn(self) -> frozenset[str]:
+        """The entries that withdrew from the event where they have their place."""
+        return frozenset(
+            each.key
+            for each in self.places
+            if each.part.evaluation.event.entry(each.standing.entry).withdrawn is not None
+        )
 
     def field(self) -> Field:
         """Return the list as a field, for prizes."""
@@ -188,15 +197,30 @@ def _in_turn(parts: Sequence[PartOfList]) -> Iterator[OverallPlace]:
     ahead = 0
     for part in parts:
         mine = [each for each in part.field.standings if not part.marks(each.entry) & seen]
-        placed = sorted((each for each in mine if each.place is not None), key=_place)
-        for standing in placed:
-            place = ahead + 1 + sum(_place(each) < _place(standing) for each in placed)
-            shared = sum(_place(each) == _place(standing) for each in placed) > 1
-            level = ahead + 1 + sum(_level(each) < _level(standing) for each in placed)
-            yield OverallPlace("", place, shared, level, part, standing)
-        yield from (_without_place(part, each) for each in mine if each.place is None)
-        ahead += len(placed) + sum(each.entry in part.waiting for each in mine)
+        yield from _places_in(part, mine, ahead)
+        ahead += sum(each.place is not None or each.entry in part.waiting for each in mine)
         seen |= {mark for each in mine for mark in part.marks(each.entry)}
+
+
+def _places_in(part: PartOfList, mine: Sequence[Standing], ahead: int) -> Iterator[OverallPlace]:
+    """Yield the places behind so many others. Teams that are still in a knockout come before those out of
+    it; entries that have not begun come after the others."""
+    placed = sorted((each for each in mine if each.place is not None), key=_place)
+    later = [each for each in mine if each.entry in part.waiting]
+    still_in = bool(part.evaluation.finals)
+    first = ahead + 1 + (len(later) if still_in else 0)
+    open_from = ahead + 1 + (0 if still_in else len(placed))
+    waiting = [OverallPlace("", None, False, open_from, part, each, NOT_YET) for each in later]
+    yield from waiting if still_in else ()
+    for standing in placed:
+        place = first + sum(_place(each) < _place(standing) for each in placed)
+        shared = sum(_place(each) == _place(standing) for each in placed) > 1
+        level = first + sum(_level(each) < _level(standing) for each in placed)
+        yield OverallPlace("", place, shared, level, part, standing)
+    yield from () if still_in else waiting
+    for standing in mine:
+        if standing.place is None and standing.entry not in part.waiting:
+            yield OverallPlace("", None, False, None, part, standing)
 
 
 def _place(standing: Standing) -> int:

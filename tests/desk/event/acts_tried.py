@@ -87,6 +87,7 @@ from bridgedesk.movements.draw.hand_draw import HandDraw
 from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.rule_library import library
 from bridgedesk.standings.explain.overall_places import ListOrder
+from bridgedesk.standings.explain.two_prizes import TwoPrizes
 from bridgedesk.store.club_lists import Series
 from tests.desk.acts.test_teams import ROUND_1
 from tests.desk.event.evenings_of_acts import slip
@@ -475,6 +476,9 @@ TRIALS: Mapping[str, Trial] = {
         lambda _, open_event: stages.offer_prize(
             open_event, OfferedPrize("Last", "Everybody", 5, None, "a cake")
         ),
+    ),
+    "standings_decisions.choose_two_prizes": on(
+        "tuesday", lambda _, open_event: stages.choose_two_prizes(open_event, TwoPrizes.ALL)
     ),
     "standings_decisions.withdraw_prize": on(
         "tuesday", lambda _, open_event: stages.withdraw_prize(open_event, "First")

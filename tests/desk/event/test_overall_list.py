@@ -19,12 +19,14 @@ from bridgedesk.desk.acts.overall_list import (
     remove_from_overall_list,
     set_overall_order,
 )
+from bridgedesk.desk.acts.standings_decisions import choose_two_prizes, offer_prize
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.desk.views.prizes import offers_of
 from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.overall_list import events_of_list
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
@@ -38,6 +40,7 @@ from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.workbook import workbook
 from bridgedesk.standings.explain.overall_places import ListOrder, OverallPlaces
+from bridgedesk.standings.explain.two_prizes import TwoPrizes
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import BEGIN, club_at
 from tests.evenings.teams import alphabet
@@ -289,3 +292,68 @@ def test_a_single_ranking_is_its_own_list(club: Club, tmp_path: Path) -> None:
         sheet_named("overall-places").build(material(desk, club).facts())
     export_event(club, desk.event.id, tmp_path / "pages", "html")
     assert not (tmp_path / "pages" / "overall-places.html").exists()
+
+
+# ---- prizes for overall places
+
+
+def winners(desk: OpenEvent, club: Club) -> list[tuple[str, tuple[str, ...], str]]:
+    prizes = material(desk, club, name="prizes").facts().prizes
+    return [(each.name, each.winners, each.because) for each in prizes]
+
+
+def test_a_prize_waits_for_a_final_that_is_not_finished(club: Club) -> None:
+    """Final A is not played: first and second are open, dog is third. Once eel and ant have played 12-8 they
+    win the first two prizes."""
+    swiss = desk_in(club, SWISS)
+    final_a, final_b = finals_of(club, swiss, "1-2, 3-4")
+    play(final_b, dog=20, cow=0)
+    offer_prize(swiss, *offers_of("Overall", "Overall places", "1-3", "60, 40, 20"))
+    waits = "not decided yet"
+    assert winners(swiss, club) == [
+        ("Overall 1", (), waits), ("Overall 2", (), waits), ("Overall 3", ("Dog",), ""),
+    ]  # fmt: skip
+    sheet = sheet_named("prizes").build(material(swiss, club, name="prizes").facts())
+    assert sheet.state.startswith("Provisional")
+    assert "Provisional: Final A, Final B and Qualifying not final yet." in sheet.notes
+    play(final_a, eel=12, ant=8)
+    assert [each[1] for each in winners(swiss, club)] == [("Eel",), ("Ant",), ("Dog",)]
+    assert sheet.tables[0].rows[2][3] == "Overall places: 3 (Final B 1, 20 VP)"
+
+
+def test_the_best_of_a_flight_who_is_due_a_larger_prize_overall(club: Club) -> None:
+    """By total ibi (29), eel (27) and ant (26) are the first three. Ibi takes 60 for first overall, so gnu
+    (25 VPs) is the best of flight B, which is worth 30; everybody in flight B is in that category."""
+    marked = tuple(replace(each, categories=("Flight B",)) for each in FLIGHT_B.entries)
+    desk, other = desk_in(club, replace(FLIGHT_B, entries=marked)), desk_in(club, SWISS)
+    add_to_overall_list(desk, other.event.id)
+    set_overall_order(desk, ListOrder.BY_TOTAL)
+    offer_prize(desk, *offers_of("Best of flight B", "Flight B", "1", "30"))
+    offer_prize(desk, *offers_of("Overall", "Overall places", "1-3", "60, 40, 20"))
+    assert winners(desk, club) == [
+        ("Best of flight B", ("Gnu",), ""), ("Overall 1", ("Ibi",), ""),
+        ("Overall 2", ("Eel",), ""), ("Overall 3", ("Ant",), ""),
+    ]  # fmt: skip
+    choose_two_prizes(desk, TwoPrizes.ALL)
+    assert winners(desk, club)[0] == ("Best of flight B", ("Ibi",), "")
+    with pytest.raises(Refusal, match="already the rule"):
+        choose_two_prizes(desk, TwoPrizes.ALL)
+
+
+def test_a_category_of_the_overall_places_keeps_their_order(club: Club) -> None:
+    """Cow (4 overall) and fox (5=) are mixed: final B comes before the qualifying, whatever the totals."""
+    mixed = tuple(
+        replace(each, categories=("Mixed",)) if each.id in ("cow", "fox") else each for each in SWISS.entries
+    )
+    swiss = desk_in(club, replace(SWISS, entries=mixed))
+    final_a, final_b = finals_of(club, swiss, "1-2, 3-4")
+    play(final_a, eel=12, ant=8)
+    play(final_b, dog=20, cow=0)
+    offer_prize(swiss, *offers_of("Mixed", "Overall places, Mixed", "1-2", "a bottle"))
+    assert winners(swiss, club) == [("Mixed 1", ("Cow",), ""), ("Mixed 2", ("Fox",), "")]
+
+
+def test_there_are_no_overall_prizes_without_such_a_list(club: Club) -> None:
+    desk = desk_in(club, SWISS)
+    with pytest.raises(Refusal, match="There is no list Overall places"):
+        offer_prize(desk, *offers_of("Overall", "Overall places", "1", "60"))
