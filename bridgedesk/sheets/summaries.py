@@ -234,15 +234,14 @@ def prize_list(facts: Facts) -> Sheet:
         )
         for prize in facts.prizes
     )
+    overall = list_of(facts) if any(prize.overall for prize in facts.prizes) else None
     told = [f"{prize.name}: {prize.because}" for prize in facts.prizes if prize.because]
     notes = (
         RULE_WORDS[two_prizes(facts.event)],
-        *filter(None, [withdrawn_words(facts.event)]),
+        *filter(None, [withdrawn_words(facts.evaluation, overall)]),
         *told,
         *eligibility_notes(facts.evaluation, facts.names),
     )
     columns = (*COLUMNS, *([RESULT] if results else []))
     made = sheet(facts, "Prizes", (Table(columns, rows, size=LetterSize.LARGE),), notes)
-    if any(prize.overall for prize in facts.prizes):
-        return as_provisional(made, list_of(facts))
-    return made
+    return as_provisional(made, overall) if overall else made

@@ -188,8 +188,9 @@ def prizes_view(model: StandingsModel, _choice: str) -> View:
 def _rules(model: StandingsModel) -> Iterator[str]:
     yield RULE_WORDS[two_prizes(model.event)]
     yield "Tied winners share cash."
-    yield withdrawn_words(model.event)
-    waits = model.overall.provisional if model.overall and _has_overall(model) else ""
+    overall = model.overall if _has_overall(model) else None
+    yield withdrawn_words(model.evaluation, overall)
+    waits = overall.provisional if overall else ""
     yield waits or (PROVISIONAL if model.event.status is not Status.FINAL else "")
 
 

@@ -81,7 +81,7 @@ def _parts(listed: EventOfList, evaluation: Evaluation, *, last: bool) -> Iterat
         apart = at == 0 and len(stage.fields) > 1 and not listed.whole and not _by_direction(stage)
         for field in stage.fields if apart else (whole_field(stage),):
             title = ", ".join(filter(None, [*named, field.name if apart else ""])) or listed.event.title
-            first = at == len(stages) - 1
+            first = at == len(stages) - 1 and not listed.left_out
             but = listed.play_on if at == 0 else frozenset()
             yield _part(title, stage, field, listed.family, but, first=first, last=first and last)
 

@@ -152,7 +152,7 @@ def overall_places(parts: Sequence[PartOfList], order: ListOrder | None, own: Ev
 
 def _usual_order(parts: Sequence[PartOfList]) -> ListOrder:
     stages = {id(part.evaluation) for part in parts}
-    parallel = len(stages) == 1 and not parts[0].evaluation.earlier
+    parallel = len(parts) > 1 and len(stages) == 1 and not parts[0].evaluation.earlier
     return ListOrder.BY_TOTAL if parallel else ListOrder.IN_TURN
 
 
@@ -163,7 +163,10 @@ def _key(place: OverallPlace, ids: Mapping[tuple[str, ...], str]) -> str:
 
 
 def comparison_problem(parts: Sequence[PartOfList]) -> str:
-    """Say why totals of these parts cannot be compared: other units, or more matches or sessions."""
+    """Say why totals of these parts cannot be compared: a knockout, other units, more matches or sessions."""
+    knockout = next((part.title for part in parts if part.evaluation.finals), None)
+    if knockout is not None:
+        return f"Places in {knockout} do not go by totals. Choose one list after another."
     units = {part.evaluation.unit for part in parts}
     if len(units) > 1:
         return f"Totals in {joined(sorted(units))} cannot be compared. Choose one list after another."

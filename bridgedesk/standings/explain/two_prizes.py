@@ -7,6 +7,8 @@ from enum import Enum
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.spelling import joined
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.overall_places import OverallPlaces
 
 
 class TwoPrizes(Enum):
@@ -40,10 +42,17 @@ def without_prize(event: Event) -> frozenset[str]:
     return frozenset(entry.id for entry in event.entries if entry.withdrawn is not None)
 
 
-def withdrawn_words(event: Event) -> str:
-    """Name the entries that win no prize because they withdrew."""
-    names = [event.name_of(entry) for entry in sorted(without_prize(event))]
-    return f"Withdrawn, so without a prize: {joined(names)}." if names else ""
+def withdrawn_words(evaluation: Evaluation, overall: OverallPlaces | None = None) -> str:
+    """Name the entries that win no prize because they withdrew, although their place might bring one."""
+    event = evaluation.event
+    gone = without_prize(event)
+    last = max((each.place for each in event.prizes), default=0)
+    due = [each for each in evaluation.standings.values() if each.place is not None and each.place <= last]
+    names = [event.name_of(each.entry) for each in due if each.entry in gone]
+    if overall:
+        listed = [each for each in overall.places if each.place is not None and each.place <= last]
+        names += [each.name for each in listed if each.key in overall.withdrawn]
+    return f"Withdrawn, so without a prize: {joined(list(dict.fromkeys(names)))}." if names else ""
 
 
 def with_two_prizes(event: Event, rule: TwoPrizes, now: datetime) -> Event:

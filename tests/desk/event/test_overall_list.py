@@ -26,7 +26,9 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.desk.views.overall_places import overall_places_view
 from bridgedesk.desk.views.prizes import offers_of
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.stages.overall_list import events_of_list
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
@@ -43,6 +45,7 @@ from bridgedesk.standings.explain.overall_places import ListOrder, OverallPlaces
 from bridgedesk.standings.explain.two_prizes import TwoPrizes
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import BEGIN, club_at
+from tests.evenings.sample_congress import sample_congress
 from tests.evenings.teams import alphabet
 
 LAWS = library().book("laws-2017")
@@ -292,6 +295,50 @@ def test_a_single_ranking_is_its_own_list(club: Club, tmp_path: Path) -> None:
         sheet_named("overall-places").build(material(desk, club).facts())
     export_event(club, desk.event.id, tmp_path / "pages", "html")
     assert not (tmp_path / "pages" / "overall-places.html").exists()
+
+
+def test_a_knockout_is_not_ranked_by_total(club: Club) -> None:
+    """The winner of a knockout may have fewer IMPs than its loser in another match."""
+    swiss = desk_in(club, SWISS)
+    (knockout,) = finals_of(club, swiss, "1-4", "teams-final")
+    draw_round(knockout, "1", "1-8", alphabet, LAWS)
+    set_overall_order(swiss, ListOrder.BY_TOTAL)
+    assert places(swiss).problem == "Places in Final do not go by totals. Choose one list after another."
+
+
+def test_imported_qualifiers_and_those_who_stay_outside(tmp_path: Path) -> None:
+    """The sample congress: ten pairs play the Butler final; the other 14 of 24 follow in the order of the
+    qualifying, and the one disqualified there has no place."""
+    with sample_congress(tmp_path) as congress:
+        found = places(congress.butler_final)
+        assert [(part.title, len(part.field.standings)) for part in found.parts] == [
+            ("Final", 10), ("Qualifying", 24),
+        ]  # fmt: skip
+        by_place = [each.place for each in found.places]
+        assert by_place[:10] == list(range(1, 11))
+        assert [each.part.title for each in found.places] == ["Final"] * 10 + ["Qualifying"] * 14
+        own = [each.standing.place for each in found.places[10:] if each.standing.place is not None]
+        assert own == sorted(own)
+        assert found.provisional == ""
+        assert listed(congress.butler) == listed(congress.butler_final), "from either event"
+
+
+def test_each_figure_of_the_view_opens_its_breakdown(club: Club) -> None:
+    """Dog is third: one for itself and one for each of the two places that final A will give. Bee has 5 and
+    7 VPs in the Swiss."""
+    swiss = desk_in(club, SWISS)
+    _, final_b = finals_of(club, swiss, "1-2, 3-4")
+    play(final_b, dog=20, cow=0)
+    model = StandingsModel(swiss.evaluation, swiss.book, overall=places(swiss))
+    (table,) = overall_places_view(model, "").tables
+    third, last = table.opens(2, 0), table.opens(4, 4)
+    assert third is not None
+    assert [(line.what, line.effect) for line in third.lines] == [
+        ("Counted from first place", Decimal(1)), ("Places not known yet", Decimal(2)),
+    ]  # fmt: skip
+    assert table.rows[4].cells[1] == "Bee"
+    assert last is not None
+    assert [line.effect for line in last.lines][:2] == [Decimal(5), Decimal(7)], "then the tie with fox"
 
 
 # ---- prizes for overall places

@@ -137,9 +137,8 @@ def test_who_withdrew_wins_nothing_and_is_named() -> None:
     assert [each for _, each in shares(won(found, TwoPrizes.LARGER, *OFFERED)).values()] == [
         Decimal("50.00"), Decimal("50.00"), Decimal("55.00"), Decimal("55.00"),
     ]  # fmt: skip
-    assert withdrawn_words(with_two_prizes(found, TwoPrizes.LARGER, NOON)) == (
-        "Withdrawn, so without a prize: A1NS."
-    )
+    offering = with_two_prizes(replace(found, prizes=OFFERED), TwoPrizes.LARGER, NOON)
+    assert withdrawn_words(evaluate(offering)) == "Withdrawn, so without a prize: A1NS."
     assert won(found, None, *OFFERED)["1st"].winners == ("A1NS",), "as it was before there was a choice"
 
 
