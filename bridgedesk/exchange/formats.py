@@ -13,6 +13,7 @@ from bridgedesk.event.practice import MARK
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.bridgemate_out import bws
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
+from bridgedesk.exchange.html_overall import overall_page
 from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Html, PageHead, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, write_file, write_folder
 from bridgedesk.exchange.pbn_out import pbn
@@ -32,11 +33,13 @@ from bridgedesk.standings.eligibility.substitutions import play_words, substitut
 from bridgedesk.standings.entry_names import members_of
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
+from bridgedesk.standings.explain.overall_places import places_of_event
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 
 # ---- results as a folder of web pages: ranking, travellers with hands, scorecards, matches
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
+OVERALL = "overall-places.html"
 
 
 def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
@@ -45,6 +48,9 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
     sections = [each for each in export_sections(evaluation) if each.lines]
     bodies: dict[str, tuple[str, Cell]] = {RANKING: ("Ranking", _ranking(evaluation, sections))}
     deals = any(session.deals for session in evaluation.event.sessions)
+    overall = outgoing.overall or places_of_event(evaluation)
+    if overall.is_a_list and overall.places:
+        bodies[OVERALL] = ("Overall places", overall_page(overall))
     if sections or deals:
         bodies[BOARDS] = ("Boards", boards(evaluation.event, sections))
     if sections:

@@ -17,6 +17,7 @@ from bridgedesk.exchange.device_choices import DeviceChoices
 from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.overall_places import OverallPlaces
 
 PROGRAM = "BridgeDesk"
 VERSION = __version__
@@ -42,6 +43,7 @@ class Outgoing:
     left_out: frozenset[str] = frozenset()  # players the secretary agreed to leave out
     double_dummy: Mapping[tuple[str, int], Tricks] = field(default_factory=dict)  # by session and board
     practice: bool = False  # of a practice club: every page says so
+    overall: OverallPlaces | None = None  # over finals or other events; None: over this event alone
     devices: DeviceChoices = field(default_factory=DeviceChoices)  # for the table devices' file
 
     @property

@@ -20,6 +20,7 @@ from bridgedesk.sheets.content import Block, Makes, Sheet
 from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.overall_places import OverallPlaces
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.selection.selection import SelectionResult
@@ -53,6 +54,8 @@ class Prize:
     winners: tuple[str, ...]
     worth: str = ""
     because: str = ""  # where more than the places decided
+    result: str = ""  # the winners' place and total, in the list that the prize is for
+    overall: bool = False  # for a place in the overall list
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ class Facts:
     timetable: Timetable = Timetable()
     finals: FinalsSoFar | None = None
     prizes: tuple[Prize, ...] = ()
+    overall: OverallPlaces | None = None  # over finals or other events; None: over this event alone
     selected: SelectionResult | None = None
     corrections: str = ""  # until when they are taken, with the clause
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one

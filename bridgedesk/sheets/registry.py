@@ -23,6 +23,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.movement_papers import guide_cards, movement_chart, preparation_list, table_cards
 from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.overall_places import overall_places_sheet
 from bridgedesk.sheets.paper_forms import correction_slip, substitution_form
 from bridgedesk.sheets.printed_rules import round_robin, vp_scale
 from bridgedesk.sheets.ranking import ranking
@@ -61,6 +62,7 @@ class Need(Enum):
     LINE_UPS = "results of both rooms, with line-ups"
     DEALS = "hands"
     PRIZES = "prizes"
+    SEVERAL = "finals, flights or other events"
 
 
 class Ask(Enum):
@@ -144,6 +146,13 @@ _BEFORE = (
 _RESULTS = (
     ("ranking", "Ranking", "final ranking", ranking, None),
     ("overall", "Overall", "each session and the total", overall, None),
+    (
+        "overall-places",
+        "Overall places",
+        "one list over finals, flights or several events",
+        overall_places_sheet,
+        Need.SEVERAL,
+    ),
     ("travellers", "Travellers", "each board with all its results", travellers, Need.RESULTS),
     ("scorecards", "Scorecards", "each pair's results by board", scorecards, Need.RESULTS),
     (

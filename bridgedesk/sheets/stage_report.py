@@ -18,12 +18,12 @@ from bridgedesk.standings.explain.further_lists import (
     categories,
     category_field,
     hidden_between,
-    lists_for_prizes,
     partners_change,
     players_ranking,
     whole_field,
     with_handicap,
 )
+from bridgedesk.standings.explain.prize_lists import lists_for_prizes
 from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
 from bridgedesk.standings.pairs.pair_datums import Pair, PairDatums, PairStanding, pair_datums
 from bridgedesk.standings.penalties.rulings import kind_of
@@ -147,7 +147,7 @@ def qualifying_points(evaluation: Evaluation, book: Book | None) -> dict[str, li
 
 def prizes_report(evaluation: Evaluation, book: Book | None) -> list[dict[str, Any]]:
     wanted = evaluation.event.prizes
-    won = prizes(evaluation, lists_for_prizes(evaluation), wanted, book) if wanted else ()
+    won = prizes(evaluation, lists_for_prizes(evaluation, book), wanted, book) if wanted else ()
     return [_won(each) for each in won]
 
 

@@ -12,10 +12,12 @@ from bridgedesk.sheets.conditions import SCORED
 from bridgedesk.sheets.content import Block, Cell, ColumnKind, LetterSize, Sheet, SheetColumn, Table, Words
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.overall_places import as_provisional, list_of
 from bridgedesk.sheets.ranking import SUM, adds_up, entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.standings.explain.figures import total_decimals
 from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.explain.two_prizes import RULE_WORDS, two_prizes, withdrawn_words
 from bridgedesk.standings.pairs.implausible_results import suspects
 
 
@@ -216,15 +218,31 @@ COLUMNS = (
     SheetColumn("Winners", ColumnKind.TEXT),
     SheetColumn("", ColumnKind.WORDS),
 )
+RESULT = SheetColumn("Result", ColumnKind.TEXT)
 
 
 def prize_list(facts: Facts) -> Sheet:
     """Return the prizes in the order in which they are presented."""
     if not facts.prizes:
         raise NothingToPrint("No prizes yet. Add them in Standings, then print again.")
+    results = any(prize.result for prize in facts.prizes)
     rows = tuple(
-        (prize.name, "; ".join(prize.winners) or "not awarded", prize.worth) for prize in facts.prizes
+        (
+            prize.name,
+            "; ".join(prize.winners) or "not awarded",
+            prize.worth,
+            *([prize.result] if results else []),
+        )
+        for prize in facts.prizes
     )
+    overall = list_of(facts) if any(prize.overall for prize in facts.prizes) else None
     told = [f"{prize.name}: {prize.because}" for prize in facts.prizes if prize.because]
-    notes = (*told, *eligibility_notes(facts.evaluation, facts.names))
-    return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=LetterSize.LARGE),), notes)
+    notes = (
+        RULE_WORDS[two_prizes(facts.event)],
+        *filter(None, [withdrawn_words(facts.evaluation, overall)]),
+        *told,
+        *eligibility_notes(facts.evaluation, facts.names),
+    )
+    columns = (*COLUMNS, *([RESULT] if results else []))
+    made = sheet(facts, "Prizes", (Table(columns, rows, size=LetterSize.LARGE),), notes)
+    return as_provisional(made, overall) if overall else made

@@ -29,6 +29,7 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "bracket": "No finals yet",
     "vp-scale": "Choose the number of boards in a match",
     "prizes": "No prizes yet",
+    "overall-places": "The ranking is the overall list of this event",
     "selection": "gives no points for this kind of event",
 }
 

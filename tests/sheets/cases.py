@@ -19,6 +19,8 @@ from bridgedesk.sheets.facts import Break, Facts, PrintChoice, Prize, Revision, 
 from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
+from bridgedesk.standings.explain.list_parts import EventOfList, parts_of_list
+from bridgedesk.standings.explain.overall_places import ListOrder, overall_places
 from bridgedesk.standings.selection.candidates import Candidate
 from bridgedesk.standings.selection.qualifying_points import PastPlacing, list_of_players
 from bridgedesk.standings.selection.selection import PlayerWithoutPoints, SelectionResult, selection_table
@@ -64,6 +66,17 @@ def six_players() -> Facts:
 
 def vp_scale() -> Facts:
     return replace(with_book(evening.teams(), "sabf-2020"), choice=PrintChoice(boards=8))
+
+
+def over_two_flights() -> Facts:
+    """The pairs of the evening, then teams of another event, which is not final."""
+    pairs, teams = evening.final(evening.pairs()), evening.teams()
+    playing = replace(teams.event, status=Status.PROVISIONAL)
+    teams = replace(teams, evaluation=replace(teams.evaluation, event=playing))
+    events = [EventOfList(each.event, name, name) for each, name in ((pairs, "Pairs"), (teams, "Teams"))]
+    found = {id(each.event): each.evaluation for each in (pairs, teams)}
+    parts = parts_of_list(events, lambda event: found[id(event)])
+    return replace(pairs, overall=overall_places(parts, ListOrder.IN_TURN, events[0]))
 
 
 def with_prizes() -> Facts:
@@ -305,6 +318,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "ranking-teams": ("ranking", evening.teams),
     "ranking-congress": ("ranking", of_congress),
     "overall": ("overall", lambda: evening.pairs(2)),
+    "overall-places": ("overall-places", over_two_flights),
     "overall-teams": ("overall", evening.teams),
     "travellers": ("travellers", evening.pairs),
     "travellers-teams": ("travellers", evening.teams_by_boards),

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.desk.views.prizes import won
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.entries.placings import strata_counts
@@ -28,7 +29,8 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize, Ruling, Sanction
 from bridgedesk.masterpoints.contests import STRATA, entry_in_stratum, strata_of
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.further_lists import lists_for_prizes
+from bridgedesk.standings.explain.prize_lists import is_overall, lists_for_prizes
+from bridgedesk.standings.explain.two_prizes import TwoPrizes, has_choice, two_prizes, with_two_prizes
 from bridgedesk.standings.pairs.pair_datums import TRIM, extremes, pair_datums
 from bridgedesk.standings.ties.ties import FINAL
 
@@ -99,18 +101,44 @@ def set_strata(open_event: OpenEvent, strata: Mapping[str, str]) -> Change:
 
 
 @one_act
-def offer_prize(open_event: OpenEvent, offer: OfferedPrize) -> Change:
-    name = " ".join(offer.name.split())
+def offer_prize(open_event: OpenEvent, *offers: OfferedPrize) -> Change:
+    """Add prizes to the list. With the first of them an entry wins the larger of two prizes only."""
+    event = open_event.event
+    known = {each.name for each in event.prizes}
+    put: list[OfferedPrize] = []
+    for offer in offers:
+        name = " ".join(offer.name.split())
+        _refuse_prize(open_event, offer, name)
+        if name in known:
+            raise Refusal(f"There is already a prize called {name}. Choose another name.")
+        known.add(name)
+        put.append(replace(offer, name=name))
+    after = replace(event, prizes=(*event.prizes, *put))
+    if not event.prizes and not has_choice(event):
+        after = with_two_prizes(after, TwoPrizes.LARGER, open_event.clock())
+    names = f"{put[0].name} to {put[-1].name}" if len(put) > 1 else put[0].name
+    words = f"{'Prizes' if len(put) > 1 else 'Prize'} offered: {names}"
+    return open_event.carry_out(Change("offer prize", words), after)
+
+
+def _refuse_prize(open_event: OpenEvent, offer: OfferedPrize, name: str) -> None:
     if not name:
         raise Refusal("Type the prize's name. It is printed on the prize list.")
     if offer.cash is None and not offer.goods:
         raise Refusal(f"Type the value of {name}: an amount such as 40, or the prize itself.")
-    if offer.among not in lists_for_prizes(open_event.evaluation):
+    overall = overall_work(open_event)() if is_overall(offer.among) else None
+    if offer.among not in lists_for_prizes(open_event.evaluation, open_event.book_in_force, overall):
         raise Refusal(f"There is no list {offer.among} in {open_event.event.title}")
-    if any(each.name == name for each in open_event.event.prizes):
-        raise Refusal(f"There is already a prize called {name}. Choose another name.")
-    after = replace(open_event.event, prizes=(*open_event.event.prizes, replace(offer, name=name)))
-    return open_event.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
+
+
+@one_act
+def choose_two_prizes(open_event: OpenEvent, rule: TwoPrizes) -> Change:
+    """Choose what an entry wins that is in the running for several prizes."""
+    event = open_event.event
+    if two_prizes(event) is rule and has_choice(event):
+        raise Refusal("This is already the rule for two prizes.")
+    after = with_two_prizes(event, rule, open_event.clock())
+    return open_event.carry_out(Change("choose two prizes", f"Two prizes: {rule.value}"), after)
 
 
 @one_act

@@ -11,6 +11,7 @@ from bridgedesk.desk.club.events import awards_by_options, session_to_play
 from bridgedesk.desk.club.practice_club import refuse_practice
 from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.desk.files.device_file import usual_device_file
 from bridgedesk.desk.files.sending import known_scales, last_sending_options, outgoing_of
 from bridgedesk.desk.reports.sheet_facts import material
@@ -137,7 +138,8 @@ def _writing(
     usual = known_scales().get(EXPORTS[format_].scale or "")
     own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
     grade = wishes.grade or _grade(format_, own, told.grade) or EXPORTS[format_].grade
-    outgoing = outgoing_of(open_event, told, section=wishes.section)
+    overall = overall_work(open_event)() if format_ == "html" else None
+    outgoing = outgoing_of(open_event, told, section=wishes.section, overall=overall)
     if usual is None or (isinstance(usual, AbfScale) and grade is None):
         return lambda: export_files(format_, outgoing)
     by = replace(told, scale=(own or usual).id, grade=grade or "")

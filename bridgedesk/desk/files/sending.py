@@ -25,6 +25,7 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
+from bridgedesk.standings.explain.overall_places import OverallPlaces
 from bridgedesk.store.club_lists import Sending as Sending
 from bridgedesk.store.club_lists import Sent, sending_of, sent_of
 
@@ -107,6 +108,7 @@ def outgoing_of(
     *,
     section: tuple[str, str] | None = None,
     left_out: frozenset[str] = frozenset(),
+    overall: OverallPlaces | None = None,
 ) -> Outgoing:
     """Return the event to be exported, without masterpoints; each format adds its own."""
     return Outgoing(
@@ -118,6 +120,7 @@ def outgoing_of(
         left_out=left_out,
         double_dummy=tricks_of_event(open_event),
         practice=open_event.practice,
+        overall=overall,
     )
 
 

@@ -24,6 +24,7 @@ from bridgedesk.standings.stages.stages import event_of_final
 WHOLE_EVENT = (  # these do not know sessions and sections apart
     "ranking",
     "overall",
+    "overall-places",
     "draw",
     "bracket",
     "pair-datums",

@@ -13,6 +13,7 @@ from bridgedesk.desk.club.events import awards_by_options, masterpoints_of, prog
 from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
+from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.desk.views.posted import revision_of, was_sent
 from bridgedesk.desk.views.prizes import for_the_sheet
 from bridgedesk.desk.views.standings_model import AllMakes, StandingsModel
@@ -32,6 +33,7 @@ from bridgedesk.rulebooks.shown_names import in_words
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Timetable
 from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.overall_places import OverallPlaces
 from bridgedesk.standings.finals.second_chances import second_chance
 from bridgedesk.standings.stages.weeks_and_stanzas import KNOCKOUT
 from bridgedesk.store.club_lists import Sending, sending_of
@@ -142,6 +144,7 @@ def _remove(folder: Path, but: str = "") -> None:
 
 SELECTION = "selection"  # the sheet that is made from other events too
 BOARDS_PLAYED = "boards-played"  # the one that asks the clauses on play
+WITH_OTHER_EVENTS = ("", "overall-places", "prizes")  # the workbook too, which has no name
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +177,11 @@ class Material:
     corrections: str = ""  # until when they are taken
     practice: bool = False
     play_required: Mapping[tuple[str, str], RequiredPlay] = field(default_factory=dict)
+    overall: Callable[[], OverallPlaces] | None = None  # over finals and other events
 
     def facts(self, wishes: SheetWishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
+        overall = self.overall() if self.overall else None
         return Facts(
             self.evaluation,
             self.printed,
@@ -193,7 +198,8 @@ class Material:
             masterpoints=_masterpoints(self.evaluation, self.sending, self.book)
             if wishes.masterpoints
             else {},
-            prizes=for_the_sheet(StandingsModel(self.evaluation, self.book)),
+            prizes=for_the_sheet(StandingsModel(self.evaluation, self.book, overall=overall)),
+            overall=overall,
             finals=finals_of(self.evaluation),
             selected=work_out_selection(self.towards) if self.towards else None,
             corrections=self.corrections,
@@ -222,6 +228,7 @@ def material(
         correction_deadline_text(open_event),
         open_event.practice,
         play_required(open_event) if name == BOARDS_PLAYED else {},
+        overall_work(open_event) if name in WITH_OTHER_EVENTS else None,
     )
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bridgedesk.directing.draws.what_if import WhatIf
     from bridgedesk.standings.eligibility.boards_by_match import RequiredPlay
     from bridgedesk.standings.explain.moves import Move
+    from bridgedesk.standings.explain.overall_places import OverallPlaces
 
 LAW_78A = "Law 78A"
 AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
@@ -52,6 +53,7 @@ class StandingsModel:
         in_the_way: Sequence[str] = (),
         sent: bool = False,
         told: Sending | None = None,
+        overall: "OverallPlaces | None" = None,
     ) -> None:
         self.evaluation = evaluation
         self.book = book
@@ -67,6 +69,7 @@ class StandingsModel:
         self.by_acts: Sequence[Move] | None = None
         self.ladders: dict[str, Ladder] = {}
         self.what_if: WhatIf | None = None  # results the director assumes
+        self.overall = overall  # over finals or other events
 
     @property
     def event(self) -> Event:

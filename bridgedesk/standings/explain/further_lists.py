@@ -48,17 +48,6 @@ def partners_change(event: Event) -> bool:
     return any(count > 1 for count in counts.values())
 
 
-def lists_for_prizes(evaluation: Evaluation) -> Mapping[str, Field]:
-    """Return each list a prize can be for: everybody, a field, a category."""
-    whole = whole_field(evaluation)
-    found = {EVERYBODY: whole}
-    if len(evaluation.fields) > 1:
-        found |= {field.name: field for field in evaluation.fields}
-    for mark, entries in categories(evaluation.event).items():
-        found[mark] = category_field(whole, entries, mark)
-    return found
-
-
 def category_field(field: Field, entries: Collection[str], name: str) -> Field:
     """Rank the entries of a stratum or category separately."""
     mine = {each.entry: each for each in field.standings if each.entry in entries}

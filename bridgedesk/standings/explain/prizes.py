@@ -1,9 +1,10 @@
 """Prize winners: by category, one prize each, cash shared by tied entries, goods by the rule book's tie
 rule."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import OfferedPrize
@@ -13,6 +14,8 @@ from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
+from bridgedesk.standings.explain.prize_lists import is_overall
+from bridgedesk.standings.explain.two_prizes import TwoPrizes, two_prizes, without_prize
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.board_a_match_count import board_count
 from bridgedesk.standings.ties.tie_tests import TieContext
@@ -30,6 +33,11 @@ class PrizeWinners:
     clause: str = ""
 
 
+NOT_DECIDED = "not decided yet"
+NOBODY_LEFT, NO_LIST = "no winner is left for it", "its list is not known here"
+Offer = tuple[int, OfferedPrize]  # with its number in the order offered
+
+
 def prizes(
     evaluation: Evaluation,
     lists: Mapping[str, Field],
@@ -37,37 +45,108 @@ def prizes(
     book: Book | None = None,
     settings: Settings = LAWS,
 ) -> tuple[PrizeWinners, ...]:
-    """Award the prizes in the order offered. A list that is named first gives its prizes first; its
-    winners win nothing from a later list."""
-    conditions = conditions_of(evaluation.event, book, settings)
-    won: dict[int, PrizeWinners] = {}
-    taken: set[str] = set()
-    for among in dict.fromkeys(each.among for each in offered):
-        groups = _groups(evaluation, lists.get(among), taken)
-        mine = [(at, each) for at, each in enumerate(offered) if each.among == among]
-        cash = _cash([each for _, each in mine], groups, cash_sharing_clause(conditions))
-        for at, each in mine:
-            won[at] = (
-                cash[each.place, each.name]
-                if each.cash is not None
-                else _goods(each, groups, evaluation, conditions)
-            )
-        taken |= {winner for at, _ in mine for winner in won[at].winners}
+    """Award the prizes. An entry wins one of them only, unless the director lets it win several."""
+    award = PrizeTable(evaluation, lists, conditions_of(evaluation.event, book, settings), offered)
+    rule = two_prizes(evaluation.event)
+    won = award.largest_first() if rule is TwoPrizes.LARGER else award.in_turn(rule)
     return tuple(won[at] for at in sorted(won))
+
+
+class Batch(NamedTuple):
+    """Next prizes of a list, for one entry or several that are tied; `worth` is each one's cash."""
+
+    at: int
+    worth: Decimal | None
+    among: str
+    won: Mapping[int, PrizeWinners]
+
+
+@dataclass(frozen=True)
+class PrizeTable:
+    """Prizes on offer with the lists they are for."""
+
+    evaluation: Evaluation
+    lists: Mapping[str, Field]
+    conditions: Conditions
+    offered: Sequence[OfferedPrize]
+
+    def in_turn(self, rule: TwoPrizes) -> dict[int, PrizeWinners]:
+        """Award list after list: the one that is named first gives its prizes first."""
+        won: dict[int, PrizeWinners] = {}
+        taken: set[str] = set()
+        for among in dict.fromkeys(each.among for each in self.offered):
+            mine, _ = self._of_list(among, taken)
+            won |= mine
+            if rule is not TwoPrizes.ALL:
+                taken |= {winner for each in mine.values() for winner in each.winners}
+        return won
+
+    def largest_first(self) -> dict[int, PrizeWinners]:
+        """Award the largest prize that is next in its list, again and again. Prizes in goods come in the
+        order offered."""
+        won: dict[int, PrizeWinners] = {}
+        while len(won) < len(self.offered):
+            batches = [
+                self._next(among, won)
+                for among in dict.fromkeys(each.among for each in self.offered)
+                if any(each.among == among and at not in won for at, each in enumerate(self.offered))
+            ]
+            first = min(batches, key=lambda batch: batch.at)
+            if first.worth is not None:
+                in_cash = [batch for batch in batches if batch.worth is not None]
+                first = max(in_cash, key=lambda batch: (batch.worth or 0, -batch.at))
+            won |= first.won
+        return won
+
+    def _next(self, among: str, won: Mapping[int, PrizeWinners]) -> Batch:
+        """Return the next prizes of a list, without entries that won in another list."""
+        elsewhere = (each for each in won.values() if each.prize.among != among)
+        found, groups = self._of_list(among, {winner for each in elsewhere for winner in each.winners})
+        left = {at: each for at, each in found.items() if at not in won}
+        first = _begins(groups, min(each.prize.place for each in left.values()))
+        batch = {at: each for at, each in left.items() if _begins(groups, each.prize.place) == first}
+        worth = next((each.cash for each in batch.values() if each.cash is not None), None)
+        return Batch(min(batch), worth, among, batch)
+
+    def _of_list(
+        self, among: str, taken: Collection[str]
+    ) -> tuple[dict[int, PrizeWinners], Sequence["Group"]]:
+        """Award all prizes of one list to entries that are not taken."""
+        field = self.lists.get(among)
+        groups = _groups(self.evaluation, field, taken, by_place=is_overall(among))
+        mine = [(at, each) for at, each in enumerate(self.offered) if each.among == among]
+        nobody = NOBODY_LEFT if field else NO_LIST
+        cash = _cash([each for _, each in mine], groups, cash_sharing_clause(self.conditions), nobody)
+        return {
+            at: cash[each.place, each.name]
+            if each.cash is not None
+            else _goods(each, groups, self.evaluation, self.conditions, nobody)
+            for at, each in mine
+        }, groups
+
+
+def _begins(groups: Iterable["Group"], place: int) -> int:
+    """Return the first place of the tied entries that hold this one."""
+    return next((first for first, group in _places(groups) if first <= place < first + len(group)), place)
 
 
 Group = list[Standing]  # the tied, as they were before ties were broken
 
 
-def _groups(evaluation: Evaluation, field: Field | None, taken: set[str]) -> list[Group]:
-    """Return tied groups from first place down, without earlier winners and ineligible entries."""
-    able = evaluation.eligibility
+def _groups(
+    evaluation: Evaluation, field: Field | None, taken: Collection[str], *, by_place: bool
+) -> list[Group]:
+    """Return tied groups from first place down, without earlier winners and ineligible entries. `by_place`:
+    totals of the list are not compared, and places that are not decided yet are kept open."""
+    able, gone = evaluation.eligibility, without_prize(evaluation.event)
     found: list[Group] = []
     for each in field.standings if field else ():
         barred = each.entry in able and able[each.entry].answer is EligibilityState.NOT
-        if each.place is None or each.entry in taken or barred:
+        known = each.place is not None or (by_place and each.level_place is not None)
+        if not known or each.entry in taken or barred or each.entry in gone:
             continue
-        if found and _level(found[-1][0], each):
+        level = _same_place if by_place else _level
+        if found and level(found[-1][0], each):
             found[-1].append(each)
         else:
             found.append([each])
@@ -78,6 +157,10 @@ def _level(one: Standing, other: Standing) -> bool:
     """Return True if two entries are tied under the rule book, even if a test has broken the tie."""
     known = one.level_place is not None and one.tie is not None and other.tie is not None
     return one.total == other.total or (known and one.level_place == other.level_place)
+
+
+def _same_place(one: Standing, other: Standing) -> bool:
+    return one.level_place == other.level_place and (one.place is None) == (other.place is None)
 
 
 def _places(groups: Iterable[Group]) -> Iterable[tuple[int, Group]]:
@@ -98,16 +181,17 @@ def cash_sharing_clause(conditions: Conditions) -> str:
 
 
 def _cash(
-    offered: Sequence[OfferedPrize], groups: Sequence[Group], clause: str
+    offered: Sequence[OfferedPrize], groups: Sequence[Group], clause: str, nobody: str
 ) -> dict[tuple[int, str], PrizeWinners]:
     """Share the money of the places that tied entries occupy."""
     money = [each for each in offered if each.cash is not None]
-    found = {
-        (each.place, each.name): PrizeWinners(each, (), because="no winner is left for it") for each in money
-    }
+    found = {(each.place, each.name): PrizeWinners(each, (), because=nobody) for each in money}
     for place, group in _places(groups):
         mine = [each for each in money if place <= each.place < place + len(group)]
         pool = sum((each.cash or Decimal(0) for each in mine), start=Decimal(0))
+        if group[0].place is None:
+            found |= {(each.place, each.name): PrizeWinners(each, (), because=NOT_DECIDED) for each in mine}
+            continue
         winners = tuple(sorted(each.entry for each in group))
         share = (pool / len(group)).quantize(Decimal("0.01"))
         for each in mine:
@@ -122,12 +206,16 @@ def _cash(
 
 
 def _goods(
-    prize: OfferedPrize, groups: Sequence[Group], evaluation: Evaluation, conditions: Conditions
+    prize: OfferedPrize,
+    groups: Sequence[Group],
+    evaluation: Evaluation,
+    conditions: Conditions,
+    nobody: str,
 ) -> PrizeWinners:
     for place, group in _places(groups):
         if place <= prize.place < place + len(group):
             return _among(prize, prize.place - place, group, groups, evaluation, conditions)
-    return PrizeWinners(prize, (), because="no winner is left for it")
+    return PrizeWinners(prize, (), because=nobody)
 
 
 def _among(
@@ -140,11 +228,13 @@ def _among(
 ) -> PrizeWinners:
     """Choose the winner of goods: all of the tied if they agreed to share them, else by place where ties
     are broken, or by the tests for a prize."""
+    if group[0].place is None:
+        return PrizeWinners(prize, (), because=NOT_DECIDED)
     if len(group) == 1:
         return PrizeWinners(prize, (group[0].entry,))
     if _is_shared(prize, evaluation.event):
         return PrizeWinners(prize, tuple(sorted(each.entry for each in group)), because="shared by agreement")
-    parts = _parts(group, groups, evaluation, conditions)
+    parts = _by_place(group) if is_overall(prize.among) else _parts(group, groups, evaluation, conditions)
     passed = 0
     for names, because, clause in parts:
         if at < passed + len(names):
@@ -163,6 +253,12 @@ def _is_shared(prize: OfferedPrize, event: Event) -> bool:
         caseless(str(line.facts.get("prize", ""))) in names and line.facts.get("agreed")
         for line in event.records("prizes-shared")
     )
+
+
+def _by_place(group: Group) -> list[tuple[list[str], str, str]]:
+    """Return tied entries of the overall places, apart where their own list broke the tie."""
+    places = sorted({each.place or 0 for each in group})
+    return [([each.entry for each in group if each.place == place], "", "") for place in places]
 
 
 def _parts(

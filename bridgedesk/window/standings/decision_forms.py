@@ -16,6 +16,7 @@ from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
+from bridgedesk.window.standings.overall_list import OverallForm
 from bridgedesk.window.standings.what_if import WhatIfForm
 
 MOST_DIGITS = 4  # of a number of sessions; a longer one is refused
@@ -247,7 +248,7 @@ class StandingsForms(QWidget):
         self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
         self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
         self.finals = FinalsForm()
-        self.what_if = WhatIfForm()
+        self.what_if, self.overall = WhatIfForm(), OverallForm()
         self._by_view: dict[str, tuple[InlineForm, QWidget]] = {  # with the field where typing begins
             "prizes": (self.prizes, self.prizes.name),
             "series": (self.series, self.series.title),
@@ -255,6 +256,7 @@ class StandingsForms(QWidget):
             "tied": (self.ties, self.ties.order),
             "stages": (self.stages, self.stages.places),
             "lists": (self.marks, self.marks.categories),
+            "overall-places": (self.overall, self.overall.events),
             "outlook": (self.what_if, self.what_if.results),
             "pair-datums": (self.datum, self.datum.how),
         }

@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from bridgedesk.desk.views.ledgers import Ledger
-from bridgedesk.event.spelling import with_unit
+from bridgedesk.event.spelling import capitalised, with_unit
 from bridgedesk.standings.explain.figures import figure_text, plain_figure
+from bridgedesk.standings.explain.two_prizes import TwoPrizes
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
@@ -61,15 +62,20 @@ class InlineForm(QWidget):
 class PrizeForm(InlineForm):
     offered = Signal(str, str, str, str)  # name, among, place, worth
     taken_back = Signal()
+    two_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name = self.field(self.tr("Prize"), self.tr("Name on the prize list"), share=3)
-        self.among = self.choice(self.tr("Among"), self.tr("All entries, one field, or one grade"))
-        self.place = self.field(self.tr("Place"), self.tr("Place in that list"), share=1)
+        self.among = self.choice(
+            self.tr("Among"), self.tr("All entries, a field, a category, with handicap, or overall places")
+        )
+        self.place = self.field(
+            self.tr("Place"), self.tr("Place in that list, or several such as 1-3"), share=1
+        )
         self.worth = self.field(
             self.tr("Worth"),
-            self.tr("An amount such as 40 or $40 is cash and shared in a tie; anything else is goods"),
+            self.tr("40 or $40 is cash, shared in a tie; 60, 40, 20 for places 1-3; other words are goods"),
         )
         typed = (self.name, self.place, self.worth)
         self.offer = self.press(
@@ -81,9 +87,19 @@ class PrizeForm(InlineForm):
         self.draft = self.drafted(
             "prize", name=self.name, among=self.among, place=self.place, worth=self.worth
         )
+        self.two = choice_field(
+            self.tr("Two prizes"), self.tr("What an entry wins that is due two prizes"), letters=24
+        )
+        for rule in TwoPrizes:
+            self.two.addItem(capitalised(rule.value), rule.value)
+        self.two.activated.connect(lambda at: self.two_chosen.emit(self.two.itemData(at)))
+        below = row_of(label(self.tr("Two prizes"), "faint"), self.two, spacing=8)
+        below.addStretch(1)
+        self.above.addLayout(below)
 
-    def show_lists(self, names: Sequence[str]) -> None:
+    def show_lists(self, names: Sequence[str], two: str) -> None:
         fill_choice(self.among, [(name, name) for name in names], self.among.currentText())
+        self.two.setCurrentIndex(self.two.findData(two))
 
     def _offer(self) -> None:
         self.offered.emit(self.name.text(), self.among.currentText(), self.place.text(), self.worth.text())

@@ -1,4 +1,4 @@
-"""Controller of the Standings tab: the view shown, prizes, ladders, making results final and reopening."""
+"""Controller of the Standings tab: the view shown, ladders, making results final and reopening."""
 
 from functools import partial
 
@@ -12,7 +12,6 @@ from bridgedesk.desk.acts.finalising import (
     reopen,
     settled_by_final,
 )
-from bridgedesk.desk.acts.standings_decisions import offer_prize, withdraw_prize
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.events import (
     Ladder,
@@ -24,26 +23,25 @@ from bridgedesk.desk.club.events import (
     with_evening,
 )
 from bridgedesk.desk.event.event_standings import EventStandings
-from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
-from bridgedesk.desk.views import boards_played
+from bridgedesk.desk.views import boards_played, overall_places
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
 from bridgedesk.desk.views.changed import acts_to_look_at, last_posting_time, moved_by_acts
 from bridgedesk.desk.views.posted import was_sent
-from bridgedesk.desk.views.prizes import offer_of, place_typed
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.tables import Lead
 from bridgedesk.directing.boards_played.report import play_required
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
 from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.event import Status
-from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.explain.further_lists import lists_for_prizes
 from bridgedesk.standings.explain.moves import Move
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.standings.decisions_controller import DecisionsController
+from bridgedesk.window.standings.overall_list import OverallController
+from bridgedesk.window.standings.prizes_controller import PrizesController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 from bridgedesk.window.standings.what_if import WhatIfController
 
@@ -62,8 +60,9 @@ class StandingsController(EventController):
         self.behind: list[Lead] = []  # where Esc goes
         self.looking: StandingsModel | None = None
         self.acts_aside, self.series_aside = BackgroundWork(self), BackgroundWork(self)
-        self.decisions = DecisionsController(tab, act)
+        self.decisions, self.prizes = DecisionsController(tab, act), PrizesController(tab, act)
         self.what_if = WhatIfController(tab.forms.what_if)
+        self.overall = OverallController(tab.forms.overall, act)
         self._wire()
 
     def _wire(self) -> None:
@@ -72,8 +71,6 @@ class StandingsController(EventController):
         tab.choice_chosen.connect(self._choose)
         tab.led.connect(self._follow)
         tab.back_wanted.connect(self._go_back)
-        tab.forms.prizes.offered.connect(self._offer)
-        tab.forms.prizes.taken_back.connect(self._take_back)
         tab.forms.series.begun.connect(self._begin_series)
         tab.forms.series.counted.connect(self._count_evening)
         tab.forms.posting.final_wanted.connect(lambda: self.carry_out(finalise))
@@ -82,6 +79,8 @@ class StandingsController(EventController):
         tab.forms.posting.room_wanted.connect(self.room_wanted)
         self.what_if.changed.connect(self._show)
         self.what_if.refused.connect(self._refuse)
+        self.overall.changed.connect(self._show)
+        self.overall.refused.connect(self._refuse)
         self.acts_aside.done.connect(self._acts_done)
         self.series_aside.done.connect(self._ladder_done)
         self.series_aside.refused.connect(self._refuse)
@@ -96,8 +95,8 @@ class StandingsController(EventController):
         ):
             self.view, self.choices, self.behind = RANKING, {}, []
         self.open_event, self.club = open_event, club
-        for form in (self.tab.forms.prizes, self.tab.forms.posting):
-            form.draft.go_to(open_event.drafts)
+        self.tab.forms.posting.draft.go_to(open_event.drafts)
+        self.prizes.show(open_event)
         self.tab.forms.series.draft.go_to(club.drafts if club else None)
         self._look()
         self._show()
@@ -157,6 +156,8 @@ class StandingsController(EventController):
                 )
             case "series":
                 self._add_up(looking, open_event)
+            case overall_places.KEY | "prizes":
+                looking.overall = self.overall.take(open_event)
             case "outlook":
                 looking.what_if = self.what_if.take(open_event)
 
@@ -185,7 +186,7 @@ class StandingsController(EventController):
     def _show_forms(self, looking: StandingsModel, open_event: OpenEvent) -> None:
         match self.view:
             case "prizes":
-                self.tab.forms.prizes.show_lists(list(lists_for_prizes(looking.evaluation)))
+                self.prizes.show_lists(looking)
             case "series":
                 series = self._series()
                 here = series is not None and open_event.event.id in series.events
@@ -242,21 +243,6 @@ class StandingsController(EventController):
         form = self.tab.forms.posting
         if self.carry_out(lambda open_event: reopen(open_event, why), form.draft):
             form.reason.clear()
-
-    def _offer(self, name: str, among: str, place: str, worth: str) -> None:
-        def act(open_event: OpenEvent) -> Change:
-            book = open_event.book_in_force
-            currency = book.currency if book else CURRENCY
-            return offer_prize(open_event, offer_of(name, among, place_typed(place), worth, currency))
-
-        if self.carry_out(act, self.tab.forms.prizes.draft):
-            self.tab.forms.prizes.done()
-
-    def _take_back(self) -> None:
-        at = self.tab.ranking_view.currentIndex().row()
-        found = self.open_event.event.prizes if self.open_event else ()
-        if 0 <= at < len(found):
-            self.carry_out(lambda open_event: withdraw_prize(open_event, found[at].name))
 
     def _series(self) -> Series | None:
         known = self.club.lists.series if self.club else ()

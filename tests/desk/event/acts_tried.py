@@ -21,6 +21,7 @@ from bridgedesk.desk.acts import (
     match_decisions,
     matches,
     movements,
+    overall_list,
     players,
     posting,
     qualifying,
@@ -85,6 +86,8 @@ from bridgedesk.exchange.players import Columns
 from bridgedesk.movements.draw.hand_draw import HandDraw
 from bridgedesk.movements.movement import MovementPlan as Plan
 from bridgedesk.rule_library import library
+from bridgedesk.standings.explain.overall_places import ListOrder
+from bridgedesk.standings.explain.two_prizes import TwoPrizes
 from bridgedesk.store.club_lists import Series
 from tests.desk.acts.test_teams import ROUND_1
 from tests.desk.event.evenings_of_acts import slip
@@ -458,11 +461,24 @@ TRIALS: Mapping[str, Trial] = {
     "standings_decisions.set_strata": on(
         "tuesday", lambda _, open_event: stages.set_strata(open_event, {"a": "B"})
     ),
+    "overall_list.add_to_overall_list": on(
+        "qualified", lambda _, open_event: overall_list.add_to_overall_list(open_event, "qualifying")
+    ),
+    "overall_list.remove_from_overall_list": on(
+        "two_events_listed",
+        lambda _, open_event: overall_list.remove_from_overall_list(open_event, "qualifying"),
+    ),
+    "overall_list.set_overall_order": on(
+        "tuesday", lambda _, open_event: overall_list.set_overall_order(open_event, ListOrder.BY_TOTAL)
+    ),
     "standings_decisions.offer_prize": on(
         "tuesday",
         lambda _, open_event: stages.offer_prize(
             open_event, OfferedPrize("Last", "Everybody", 5, None, "a cake")
         ),
+    ),
+    "standings_decisions.choose_two_prizes": on(
+        "tuesday", lambda _, open_event: stages.choose_two_prizes(open_event, TwoPrizes.ALL)
     ),
     "standings_decisions.withdraw_prize": on(
         "tuesday", lambda _, open_event: stages.withdraw_prize(open_event, "First")

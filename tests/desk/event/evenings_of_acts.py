@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.free_places import add_to_waiting_list
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.overall_list import add_to_overall_list
 from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.registers import add_record
@@ -172,6 +173,12 @@ def qualified(club: Club) -> OpenEvent:
     return final(club)
 
 
+def two_events_listed(club: Club) -> OpenEvent:
+    open_event = qualified(club)
+    add_to_overall_list(open_event, "qualifying")
+    return open_event
+
+
 def qualifying_taken_by_teams(club: Club) -> OpenEvent:
     open_event = qualified(club)
     import_qualifiers(open_event, "qualifying")
@@ -230,6 +237,6 @@ EVENINGS: Mapping[str, Callable[[Club], OpenEvent]] = {
         posted_and_corrected, seven_drawn_pairs, bye_undecided, eighth_came_late, pair_waits_for_a_draw,
         pair_waits_for_a_seat, team_waits, six_teams, six_teams_drawn, qualified, qualifying_taken_by_teams,
         finals, qualifying_taken, qualifying_corrected, individual, two_full_sections, interstate_teams,
-        one_erased,
+        one_erased, two_events_listed,
     )
 }  # fmt: skip
