@@ -9,12 +9,12 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, create_engine, event
+from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import StaticPool
 
 from bridgedesk import __version__
 from bridgedesk.store.backup_files import head_of, unpacked
+from bridgedesk.store.compiled import engine_on, statements_making
 from bridgedesk.store.problem import Damaged, FileProblem, copying_in_words, in_words
 
 APPLICATION = int.from_bytes(b"BrDk", "big")
@@ -45,7 +45,7 @@ class FileVersion(NamedTuple):
 def engine_for(path: Path, *, read_only: bool = False) -> Engine:
     """Return an engine with one connection while the file is open; a writer takes the write lock at once."""
     mode = "ro" if read_only else "rwc"
-    engine = create_engine("sqlite://", creator=lambda: _connect(path, mode), poolclass=StaticPool)
+    engine = engine_on(lambda: _connect(path, mode))
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: object) -> None:
@@ -100,11 +100,9 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
-    """Create tables that never reuse a row's number, as the journal relies on it."""
-    for table in metadata.tables.values():
-        table.dialect_options["sqlite"]["autoincrement"] = True
     with engine.begin() as connection:
-        metadata.create_all(connection)
+        for statement in statements_making(metadata):
+            connection.exec_driver_sql(statement)
         connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
         set_version(connection, version)
 
@@ -112,7 +110,7 @@ def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
 def new_tables(metadata: MetaData) -> sqlite3.Connection:
     """Return an empty database in memory with the tables of a new file."""
     raw = sqlite3.connect(":memory:")
-    create_tables(create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool), metadata, 0)
+    create_tables(engine_on(lambda: raw), metadata, 0)
     return raw
 
 

@@ -21,21 +21,14 @@ from tests.exchange.test_bridgemate_out import event_of, plan, section_of, writt
 from tests.exchange.test_device_file_whole import slips_of, whole_session
 from tests.exchange.test_device_individuals import individual_session
 from tests.exchange.test_device_individuals import slips_of as slips_of_players
+from tests.missing import missing
 from tests.test_repository import ROOT
 
 READERS = ROOT / "build" / "readers"  # where continuous integration puts the libraries
 LIBRARIES = READERS / "python"
 HERE = Path(__file__).parent
-ALL_MUST_READ = "BRIDGEDESK_READERS" in os.environ
 
 Tables = Mapping[str, list[dict[str, str]]]  # each value as text
-
-
-def missing(what: str) -> None:
-    """Skip for want of a reader; in continuous integration that is a failure."""
-    if ALL_MUST_READ:
-        pytest.fail(what)
-    pytest.skip(what)
 
 
 def by_mdbtools(path: Path) -> Tables:

@@ -12,13 +12,18 @@ import pytest
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
 from tests.evenings import sheet_evening as evening
+from tests.missing import missing
 from tests.sheets.test_workbook import HARMFUL, TABS, hostile, read, rows
 
 OFFICE = which("soffice") or which("libreoffice")
 EVERY_TAB = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1"
 EXACT = Fraction(1, 10**6)
 
-pytestmark = pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
+
+@pytest.fixture(scope="module", autouse=True)
+def office() -> None:
+    if OFFICE is None:
+        missing("LibreOffice is not installed (apt-get install libreoffice-calc-nogui)")
 
 
 @pytest.fixture(scope="module")
