@@ -15,15 +15,19 @@ from tests.window.pictures import keep
 FOUR = ("Ann Able", "Bob Baker", "Cy Cole", "Di Dunn")
 
 
+def begin(window: MainWindow, folder: Path, kind: str) -> None:
+    club_at(folder).close()
+    window.open_file(folder / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.format.setCurrentIndex(page.format.findData(kind))
+    page.begin.click()
+
+
 @pytest.fixture
 def swiss(window: MainWindow, tmp_path: Path) -> MainWindow:
     """A Swiss of teams without a team; the cursor is in the first team's name."""
-    club_at(tmp_path).close()
-    window.open_file(tmp_path / "club.bridgedesk")
-    control(Qt.Key.Key_N)
-    page = window.reception.new_event
-    page.format.setCurrentIndex(page.format.findData("swiss-teams"))
-    page.begin.click()
+    begin(window, tmp_path, "swiss-teams")
     return window
 
 
@@ -89,11 +93,6 @@ def test_the_choice_is_kept_when_the_event_is_left_half_typed(swiss: MainWindow)
 
 
 def test_pairs_that_meet_by_a_draw_have_no_captain(window: MainWindow, tmp_path: Path) -> None:
-    club_at(tmp_path).close()
-    window.open_file(tmp_path / "club.bridgedesk")
-    control(Qt.Key.Key_N)
-    page = window.reception.new_event
-    page.format.setCurrentIndex(page.format.findData("swiss-pairs"))
-    page.begin.click()
+    begin(window, tmp_path, "swiss-pairs")
     assert not window.setup.teams.leaders.isVisible()
     assert window.setup.teams.isVisible()

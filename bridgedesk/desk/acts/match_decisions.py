@@ -7,8 +7,12 @@ from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import match_words
 from bridgedesk.directing.scores.match_decision import MatchDecision, decided_score_words, with_decision
-from bridgedesk.directing.scores.match_replay import later_rounds, matches_played_again, with_replay
-from bridgedesk.directing.scores.match_score import totals_words
+from bridgedesk.directing.scores.match_replay import (
+    later_rounds,
+    matches_played_again,
+    result_words,
+    with_replay,
+)
 from bridgedesk.directing.scores.triangle_decision import triangle_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
@@ -56,7 +60,7 @@ def decision_effects(open_event: OpenEvent, key: str, told: MatchDecision) -> It
         yield decided_score_words(open_event, match, told)
     else:
         for each in matches_played_again(event, match, told):
-            was = totals_words(open_event.evaluation, each)
+            was = result_words(open_event, each)
             result = f"{was}, does not count" if was else "the result does not count"
             yield f"{match_words(event, each)}: {result}. It stays on record."
     later = later_rounds(event, match)

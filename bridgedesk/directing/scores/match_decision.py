@@ -90,6 +90,8 @@ def decision_form(situation: Situation, match: Match, ended: str = "") -> list[F
     ended = ended or (choices[0][0] if three else _present_ending(event, match))
     words = "how the match ended, or that it is played again"
     lines = [FormLine(ENDED, words, choices=choices, usual=ended, title="the match")]
+    if ended == AGAIN and slips_in(event, match) is not None:
+        return [*lines, FormLine(WHY, "why the result does not count", title="reason")]
     if ended in (AGAIN, ROUND_AGAIN):
         usual = _runs(match.boards)
         what = "boards that are played now, such as 1-8; nothing keeps the present ones"
@@ -130,7 +132,7 @@ def _endings(event: Event, match: Match) -> Iterator[tuple[str, str]]:
     yield f"{forfeit} {HOME}", f"is forfeited by {home}"
     yield f"{forfeit} {AWAY}", f"is forfeited by {away}"
     yield f"{forfeit} {BOTH}", "is forfeited by both"
-    if match.was_played:
+    if match.outcome is Outcome.PLAYED and _has_boards(event, match):
         yield AGAIN, "is played again"
         yield ROUND_AGAIN, f"is played again, with all of round {match.round}"
 

@@ -88,6 +88,7 @@ def rows_of_pairs(
         for score in standing.matches
     }
     ruled, called = vps_ruled(event), _called(event)
+    decided, again = decided_matches(event), replays(event)
     imps = evaluation.event.sessions[0].scoring is not Scoring.MATCHPOINTS
     places = total_decimals(evaluation)
     for match, label in labelled(event, matches):
@@ -98,9 +99,10 @@ def rows_of_pairs(
         vps = vps_words([each.won for each in scores], places) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
         as_ruled = match.id in ruled and bool(scores)
-        told = [ended_words(match, called), f"{evaluation.points_heading} as ruled" if as_ruled else ""]
-        ended = ", ".join(filter(None, told))
-        yield RoundMatch(label, home, away, boards, net, vps, ended, match.id == current, ended)
+        rules = f"{evaluation.points_heading} as ruled" if as_ruled else ""
+        ended = ", ".join(filter(None, [ended_words(match, called), rules]))
+        remark = ", ".join(filter(None, [ended, _decision(match, decided, again)]))
+        yield RoundMatch(label, home, away, boards, net, vps, remark, match.id == current, ended)
 
 
 def row_of_bye(evaluation: Evaluation, event: Event, drawn: RecordedDraw) -> RoundMatch | None:

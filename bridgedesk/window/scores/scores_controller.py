@@ -46,11 +46,11 @@ class ScoresController(QObject):
         self.checks = CheckItemsController(self.clear, act)
         self.missing, self.room_map = MissingDock(window), RoomMapDock(window)
         self.missing_controller = MissingController(self.missing, act)
-        self.mistakes = MistakesDock(window)
+        self.mistakes, self.line_ups = MistakesDock(window), LineUpsDock(window)
         self.mistakes_controller = MistakesController(self.mistakes, act)
-        self.line_ups = LineUpsDock(window)
         self.line_ups_controller = LineUpsController(self.line_ups, act)
         tab.matches.drawing.wanted.connect(self._stay_with_matches)  # before it is drawn
+        tab.matches.decide.clicked.connect(self._stay_with_matches)
         self.matches = MatchesController(tab.matches, act)
         self.half_typed = HalfTypedScore(self)
         self.state = StateController(tab.state, act)
@@ -140,7 +140,7 @@ class ScoresController(QObject):
         self.tab.take_focus()
 
     def _stay_with_matches(self) -> None:
-        """Show the matches: a draw is printed before its slips come."""
+        """Show the matches: a draw is printed before its slips come, and a decided match is seen."""
         self.typing_boards = False
 
     def _show_boards(self, match: MatchLine) -> None:
