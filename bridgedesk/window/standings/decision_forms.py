@@ -12,7 +12,7 @@ from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import TieMethod
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
-from bridgedesk.window.parts.layouts import column_of
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 from bridgedesk.window.standings.what_if import WhatIfForm
@@ -131,6 +131,8 @@ class FinalsForm(InlineForm):
             self.tr("Places of"), self.tr("Event or flights whose places play in the finals together")
         )
         self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
+        self.row = row_of(spacing=8)  # the fields that follow are in a row of their own
+        self.above.addLayout(self.row)
         self.sessions = self.field(
             self.tr("Sessions"), self.tr("Sessions of each final; blank for 1"), share=1
         )
