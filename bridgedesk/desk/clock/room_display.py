@@ -142,17 +142,41 @@ def draw_pages(event: Event, session: str) -> list[RoomPage]:
     return [*_split(title, words, rows), *_split(f"{title}, by name", words, by_name)]
 
 
+def leader_pages_of_flights(open_event: OpenEvent, evaluate: Evaluate, session: str) -> list[RoomPage]:
+    """Return the leaders of all flights, each with the name of its flight; another flight is worked out again
+    only after a change there."""
+    pages = []
+    for each in all_flights(open_event):
+        if each is open_event:
+            pages.append((each, leader_pages(each.event, evaluate, session)))
+        else:
+            pages.append((each, each.once((), _leaders, each)))
+    return _named_after_flights(pages)
+
+
+def _leaders(open_event: OpenEvent) -> list[RoomPage]:
+    event = open_event.event
+    return leader_pages(event, open_event.supposing, last_session_drawn(event) or event.sessions[0].id)
+
+
+def _named_after_flights(pages: Sequence[tuple[OpenEvent, list[RoomPage]]]) -> list[RoomPage]:
+    """Put the name of each flight before its titles, if there are several."""
+    if len(pages) == 1:
+        return pages[0][1]
+    return [
+        page._replace(title=f"{flight_words(each.event)}, {_lower(page.title)}")
+        for each, found in pages
+        for page in found
+    ]
+
+
 def draw_pages_of_flights(open_event: OpenEvent, session: str) -> list[RoomPage]:
     """Return the rounds drawn last in all flights, each with the name of its flight."""
-    flights = all_flights(open_event)
-    if len(flights) == 1:
-        return draw_pages(open_event.event, session)
     pages = []
-    for each in flights:
+    for each in all_flights(open_event):
         here = session if each is open_event else last_session_drawn(each.event)
-        for page in draw_pages(each.event, here) if here else ():
-            pages.append(page._replace(title=f"{flight_words(each.event)}, {_lower(page.title)}"))
-    return pages
+        pages.append((each, draw_pages(each.event, here) if here else []))
+    return _named_after_flights(pages)
 
 
 def _lower(words: str) -> str:

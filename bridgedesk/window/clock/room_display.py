@@ -11,7 +11,7 @@ from bridgedesk.desk.clock.room_display import (
     board_pages,
     draw_pages_of_flights,
     in_turn,
-    leader_pages,
+    leader_pages_of_flights,
 )
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -172,7 +172,7 @@ class RoomDisplayController(QObject):
         self.pages = []
         if open_event is not None and standings is not None:
             if self.shows == LEADERS:
-                self.pages = leader_pages(open_event.event, standings.of, self.session)
+                self.pages = leader_pages_of_flights(open_event, standings.of, self.session)
             elif self.shows == BOARDS:
                 self.pages = board_pages(StandingsModel(open_event.evaluation, open_event.book), self.session)
             elif self.shows == DRAW:

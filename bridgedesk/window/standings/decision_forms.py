@@ -129,6 +129,9 @@ class FinalsForm(InlineForm):
             self.tr("Places of each final; rest is for all others, or for the losers of a knockout"),
             share=3,
         )
+        self.places_of = self.choice(
+            self.tr("Places of"), self.tr("Event or flights whose places play in the finals together")
+        )
         self.sessions = self.field(
             self.tr("Sessions"), self.tr("Sessions of each final; blank for 1"), share=1
         )
@@ -139,9 +142,6 @@ class FinalsForm(InlineForm):
         )
         self.row = row_of(spacing=8)  # of the choices, and the button
         self.above.addLayout(self.row)
-        self.places_of = self.choice(
-            self.tr("Places of"), self.tr("Event or flights whose places play in the finals together")
-        )
         self.kind = self.choice(self.tr("Format of the finals"), self.tr("Kind of event in the rule book"))
         self.losers = self.choice(
             self.tr("Losers of a knockout"),

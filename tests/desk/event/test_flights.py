@@ -1,16 +1,20 @@
 """Flights shown and printed together: the draws of both on one posting and on the room display."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round, print_draw
-from bridgedesk.desk.clock.room_display import draw_pages, draw_pages_of_flights
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.desk.clock.room_display import draw_pages, draw_pages_of_flights, leader_pages_of_flights
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.evening_record import evening_record
 from bridgedesk.desk.event.flights import all_flights
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.finding.event_things import flight_things
+from bridgedesk.event.match import Slip
 from tests.evenings.club_evening import club_at
 from tests.evenings.flights import LAWS, enter, flights, play
 from tests.evenings.teams import alphabet
@@ -48,6 +52,29 @@ def test_the_room_sees_the_draws_of_both_flights(club: Club) -> None:
             "Flight B, round 2", "Flight B, round 2, by name",
         ]  # fmt: skip
         assert [row[0] for row in pages[2].rows] == ["11", "12"]
+
+
+def test_the_room_sees_the_leaders_of_both_flights(club: Club) -> None:
+    """20, 15, 5 and 0 VPs in each; a match of flight B that is open counts for nobody."""
+    a, b = flights(club)
+    play(a, "Ant", "Bee", "Cow", "Dog")
+    enter(b, "Elk", "Fox")
+    assert leaders(a) == {"Flight A, leaders": ["Ant", "Bee", "Cow", "Dog"]}
+    draw_round(b, "1", "1-8", alphabet, LAWS)
+    assert leaders(a) == {"Flight A, leaders": ["Ant", "Bee", "Cow", "Dog"]}
+    (match,) = b.event.matches
+    record_match_total(b, match.id, Slip(vp=(Decimal(13), Decimal(7))))
+    first, second = (b.event.entry(each).name or "" for each in (match.home, match.away))
+    for shown in (a, b):
+        assert leaders(shown) == {
+            "Flight A, leaders": ["Ant", "Bee", "Cow", "Dog"],
+            "Flight B, leaders": [first, second],
+        }
+
+
+def leaders(open_event: OpenEvent) -> dict[str, list[str]]:
+    pages = leader_pages_of_flights(open_event, open_event.supposing, "1")
+    return {page.title: [row[1] for row in page.rows] for page in pages}
 
 
 def test_an_event_of_its_own_shows_its_own_draw(club: Club) -> None:
