@@ -10,6 +10,7 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, total_decimals
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
+from bridgedesk.standings.stages.stages import current_sessions
 from bridgedesk.standings.standing import SessionScore, Standing
 
 WIDE_FROM = 5  # sessions
@@ -42,7 +43,7 @@ def parts_of(evaluation: Evaluation) -> dict[str, str]:
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
         return round_titles(evaluation, rounds)
-    parts = {session.id: f"Session {session.id}" for session in evaluation.event.sessions}
+    parts = {session.id: f"Session {session.id}" for session in current_sessions(evaluation.event)}
     for standing in standings:
         for session in standing.sessions:
             parts.setdefault(session.session, session.title)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.directing.stages.stages import OF_SECTIONS, section_ranking
 from bridgedesk.event.moment import time_words, wall_time
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import PassedOut, Played, PointsScore
@@ -168,8 +169,11 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     yield "Rule book", _book(facts)
     for overlay in event.overlay:
         yield "Supplement", f"{overlay.source} (replaces {overlay.replaces})"
+    if listed := section_ranking(event):
+        yield "Sections", listed.value
     for name, value in event.settings.items():
-        yield "Setting", f"{name}: {value}"
+        if name not in OF_SECTIONS:
+            yield "Setting", f"{name}: {value}"
     imposed = event.rulings_in_force
     warnings = sum(
         each.imposed is not None and each.imposed.amount is None and each.imposed.unit is None
