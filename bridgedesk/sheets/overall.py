@@ -16,6 +16,8 @@ from bridgedesk.standings.standing import SessionScore, Standing
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Details"
 
+CARRIED_OVER = "Carried over"  # the breakdown says from where
+
 
 def overall(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
@@ -44,10 +46,9 @@ def parts_of(evaluation: Evaluation) -> dict[str, str]:
     if rounds:
         return round_titles(evaluation, rounds)
     parts = {session.id: f"Session {session.id}" for session in current_sessions(evaluation.event)}
-    for standing in standings:
-        for session in standing.sessions:
-            parts.setdefault(session.session, session.title)
-    return parts
+    others = {session.session: session.title for standing in standings for session in standing.sessions}
+    carried = {key: title for key, title in others.items() if key not in parts}
+    return parts | (dict.fromkeys(carried, CARRIED_OVER) if len(carried) == 1 else carried)
 
 
 def round_titles(evaluation: Evaluation, rounds: Iterable[int]) -> dict[str, str]:

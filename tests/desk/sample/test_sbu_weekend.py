@@ -165,7 +165,7 @@ def test_the_overall_list_has_the_final_and_what_is_carried_alone(weekend: Weeke
     rows = table(weekend, "final", "overall")
     assert "Session 1" not in rows[0], "the heat has no column of its own"
     for row in rows:
-        both = figure(row["Session 2"]) + figure(row["Carried over from Congress Pairs, Heat"])
+        both = figure(row["Session 2"]) + figure(row["Carried over"])
         assert abs(both / 2 - figure(row["Total %"])) < Decimal("0.011")
 
 
@@ -199,6 +199,17 @@ def test_the_scorecards_end_with_the_total(weekend: Weekend, event: str) -> None
         head = card.splitlines()[0]
         own = next((row for name, row in totals_by_name.items() if name in head), None)
         assert own is None or own[6] in head or not own[6], head
+
+
+def test_the_recap_says_in_which_section(weekend: Weekend) -> None:
+    """Board 16 was corrected at table 4 of section A and has a removed score at table 4 of section B."""
+    rows = {block.title: cell_texts(block) for block in tables(weekend, "heat", "recap")}
+    adjusted = [row[:4] for row in rows["Adjusted, not played or accepted"] if row[1] == "16"]
+    assert adjusted == [["A", "16", "7", "4"], ["B", "16", "7", "4"]]
+    totals_of = [row for row in rows["Breakdowns of adjusted totals"] if row[1] == "Total"]
+    numbers = ("A 4", "A 5", "A 2", "A 7", "B 8", "B 7")
+    of_each = ("61.52", "46.66", "46.02", "41.95", "51.67", "45.99")
+    assert [(row[0], row[4]) for row in totals_of] == list(zip(numbers, of_each, strict=True))
 
 
 def test_the_summary_says_how_sections_are_listed(weekend: Weekend) -> None:
