@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import groupby
 
+from bridgedesk.directing.stages.stages import OF_SECTIONS, section_ranking
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.moment import day_words, recorded_time_words
 from bridgedesk.event.spelling import capitalised, counted
@@ -156,8 +157,11 @@ def conditions_summary(
         if section.movement and session in sessions:
             made_by = section.movement.made_by or counted(section.movement.length, "round")
             yield f"Session {session.id}, section {section.id}", made_by
+    if listed := section_ranking(event):
+        yield "Sections", listed.value
     for name, value in event.settings.items():
-        yield "Chosen by the organiser", f"{name}: {value}"
+        if name not in OF_SECTIONS:
+            yield "Chosen by the organiser", f"{name}: {value}"
 
 
 def _days(event: Event) -> Iterator[tuple[Cell, ...]]:

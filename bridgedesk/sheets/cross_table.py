@@ -53,7 +53,8 @@ def cross_table(facts: Facts) -> Sheet:
     standings = list(evaluation.standings.values())
     numbered = all(standing.number for standing in standings)
     if numbered:
-        standings.sort(key=lambda standing: pair_number_key(standing.number or ""))
+        twice = len({each.number for each in standings}) < len(standings)
+        standings.sort(key=lambda each: (twice and each.section, pair_number_key(each.number or "")))
     table = _table(facts, standings, meetings, beside, numbered=numbered)
     return sheet(facts, "Cross-table", (table,), tuple(notes), landscape=True, one_page=True)
 
@@ -82,8 +83,10 @@ def _table(
     facts: Facts, standings: list[Standing], meetings: Meetings, beside: Beside, *, numbered: bool
 ) -> Table:
     """Return the table by number, for teams in order of the ranking, with the number of the row above each
-    column; an entry that nobody else can meet has no column."""
+    column, and its section if numbers come twice; an entry that nobody can meet has no column."""
     heads = [standing.number or str(at) for at, standing in enumerate(standings, start=1)]
+    if numbered and len(set(heads)) < len(heads):
+        heads = [f"{each.section} {each.number}" for each in standings]
     met = [any((row.entry, column.entry) in meetings for row in standings) for column in standings]
     rows: list[tuple[Cell, ...]] = []
     for head, row in zip(heads, standings, strict=True):
@@ -289,12 +292,6 @@ def _points(boards: Sequence[BoardLines]) -> dict[Pair, Number]:
 
 def _should_be(board: BoardLines) -> Number:
     """Return half a top for each side of each compared result, plus the points awarded to the others."""
-    return sum(
-        (
-            (side.points or 0) if side.awarded else Fraction(side.top, 2)
-            for line in board.lines
-            for side in (line.ns, line.ew)
-            if side.points is not None
-        ),
-        start=Fraction(0),
-    )
+    sides = [side for line in board.lines for side in (line.ns, line.ew) if side.points is not None]
+    worth = ((side.points or 0) if side.awarded else Fraction(side.top, 2) for side in sides)
+    return sum(worth, start=Fraction(0))

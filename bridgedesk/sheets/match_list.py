@@ -7,7 +7,7 @@ from itertools import compress
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import ColumnKind, LetterSize, SheetColumn, Table
+from bridgedesk.sheets.content import Cell, ColumnKind, LetterSize, SheetColumn, Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
@@ -28,8 +28,8 @@ def match_list(facts: Facts) -> Table:
         SheetColumn("VPs", ColumnKind.WORDS, strong=True),
     )
     shown = (True, True, True, in_imps, in_vps)
-    rows = tuple(tuple(compress(row, shown)) for row in found)
-    return Table(tuple(compress(columns, shown)), rows, "Matches", LetterSize.SMALL)
+    rows: list[tuple[Cell, ...]] = [tuple(compress(row, shown)) for row in found]
+    return Table(tuple(compress(columns, shown)), tuple(rows), "Matches", LetterSize.SMALL)
 
 
 def _scored(facts: Facts) -> Iterator[MatchRow]:

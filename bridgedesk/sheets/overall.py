@@ -10,10 +10,13 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.figures import figure_text, total_decimals
 from bridgedesk.standings.explain.ranking_rows import RankingLine, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
+from bridgedesk.standings.stages.stages import current_sessions
 from bridgedesk.standings.standing import SessionScore, Standing
 
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Details"
+
+CARRIED_OVER = "Carried over"  # the breakdown says from where
 
 
 def overall(facts: Facts) -> Sheet:
@@ -42,11 +45,10 @@ def parts_of(evaluation: Evaluation) -> dict[str, str]:
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
         return round_titles(evaluation, rounds)
-    parts = {session.id: f"Session {session.id}" for session in evaluation.event.sessions}
-    for standing in standings:
-        for session in standing.sessions:
-            parts.setdefault(session.session, session.title)
-    return parts
+    parts = {session.id: f"Session {session.id}" for session in current_sessions(evaluation.event)}
+    others = {session.session: session.title for standing in standings for session in standing.sessions}
+    carried = {key: title for key, title in others.items() if key not in parts}
+    return parts | (dict.fromkeys(carried, CARRIED_OVER) if len(carried) == 1 else carried)
 
 
 def round_titles(evaluation: Evaluation, rounds: Iterable[int]) -> dict[str, str]:

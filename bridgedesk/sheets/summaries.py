@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.directing.stages.stages import OF_SECTIONS, section_ranking
 from bridgedesk.event.moment import time_words, wall_time
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import PassedOut, Played, PointsScore
@@ -51,12 +52,14 @@ def _counts(facts: Facts) -> str:
 def _adjusted(facts: Facts) -> Table:
     """Return every result that is not a plain score."""
     cells: list[tuple[Cell, ...]] = []
+    sections = has_sections(facts)
     for board in all_boards(facts):
         for line in board.lines:
             if isinstance(line.result.score, Played | PointsScore | PassedOut) and not line.result.initialled:
                 continue
             cells.append(
                 (
+                    *([line.section.id] if sections else []),
                     line.board,
                     line.result.round,
                     line.result.table,
@@ -69,12 +72,17 @@ def _adjusted(facts: Facts) -> Table:
                 )
             )
     columns = (
+        *(ColumnKind.WORDS.columns("Sec") if sections else ()),
         *ColumnKind.NUMBER.columns("Board", "Round", "Table"),
         *ColumnKind.WORDS.columns("NS", "EW", "Score"),
         *ColumnKind.NUMBER.columns("NS pts", "EW pts"),
         SheetColumn("Remark", ColumnKind.TEXT),
     )
     return Table(columns, tuple(cells), "Adjusted, not played or accepted", LetterSize.SMALL)
+
+
+def has_sections(facts: Facts) -> bool:
+    return any(len(session.sections) > 1 for session in facts.event.sessions)
 
 
 def _changes(facts: Facts) -> Table:
@@ -110,6 +118,7 @@ def _ledgers(facts: Facts) -> Table:
             if not any(line.extra for line in row.lines):
                 continue
             who = row.number or entry_words(row)
+            who = f"{row.section} {who}" if row.number and row.section and has_sections(facts) else who
             for line in row.lines:
                 what = line.what + (f" ({line.because})" if line.because else "")
                 cells.append((who, what, line.amount, line.unit, line.effect, line.clause or ""))
@@ -170,8 +179,11 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     yield "Rule book", _book(facts)
     for overlay in event.overlay:
         yield "Supplement", f"{overlay.source} (replaces {overlay.replaces})"
+    if listed := section_ranking(event):
+        yield "Sections", listed.value
     for name, value in event.settings.items():
-        yield "Setting", f"{name}: {value}"
+        if name not in OF_SECTIONS:
+            yield "Setting", f"{name}: {value}"
     imposed = event.rulings_in_force
     warnings = sum(
         each.imposed is not None and each.imposed.amount is None and each.imposed.unit is None

@@ -239,30 +239,28 @@ def matchpoints(scores: Sequence[int], own: int, expected: int) -> Fraction:
     return Fraction(beaten * expected + expected - came, came)
 
 
-def percentages(event: Document, gone: frozenset[str] = frozenset()) -> dict[str, Fraction]:
-    """Return the percentage of every pair over the boards of all sections together. Results of pairs that
-    are gone do not count, and who would have met them later has average plus: 60%, or its own percentage
-    on the other boards if that is higher (2.8.1)."""
+def percentages(
+    event: Document, gone: frozenset[str] = frozenset(), session: str = "", left: frozenset[str] = frozenset()
+) -> dict[str, Fraction]:
+    """Return the percentage of every pair over the boards of all sections together, or of one session.
+    Results of pairs that are gone do not count, those of pairs that left do, and who would have met either
+    later has average plus: 60%, or its own percentage on the other boards if that is higher (2.8.1). A-+ is
+    40% to North-South and average plus to East-West (2.13.2)."""
     scores: dict[int, list[int]] = defaultdict(list)
     lines: list[tuple[str, str, int, int]] = []
-    sat_out: dict[str, int] = defaultdict(int)
-    for session in event["sessions"]:
-        for section in session["sections"]:
-            found = {(each["round"], each["table"], each["board"]): each for each in section["results"]}
-            for round_, sittings in enumerate(section["movement"]["rounds"], start=1):
-                for at in sittings:
-                    ns, ew = (section["seats"].get(at[side]) for side in ("ns", "ew"))
-                    boards = [board for key in at["sets"] for board in section["sets"][str(key)]]
-                    for board in boards:
-                        result = found.get((round_, at["table"], board))
-                        result = None if result and result["score"] == "NP" else result
-                        if {ns, ew} & gone:
-                            (stays,) = {ns, ew} - gone
-                            sat_out[stays] += result is None
-                        elif result is not None:
-                            scored = points(result["score"], board)
-                            scores[board].append(scored)
-                            lines.append((ns, ew, board, scored))
+    plus: dict[str, int] = defaultdict(int)
+    minus: dict[str, int] = defaultdict(int)
+    for ns, ew, board, score in _lines(event, session):
+        if {ns, ew} & gone or ({ns, ew} & left and score == "NP"):
+            (stays,) = {ns, ew} - gone - left
+            plus[stays] += score in ("", "NP")
+        elif score == "A-+":
+            minus[ns] += 1
+            plus[ew] += 1
+        elif score not in ("", "NP"):
+            scored = points(score, board)
+            scores[board].append(scored)
+            lines.append((ns, ew, board, scored))
     expected = max(map(len, scores.values()))
     top = 2 * (expected - 1)
     won: dict[str, list[Fraction]] = defaultdict(list)
@@ -270,11 +268,28 @@ def percentages(event: Document, gone: frozenset[str] = frozenset()) -> dict[str
         share = matchpoints(scores[board], scored, expected) / top
         won[ns].append(share)
         won[ew].append(1 - share)
-    shares = {pair: sum(each, Fraction(0)) / len(each) for pair, each in won.items()}
-    for pair, many in sat_out.items():
-        award = max(Fraction(60, 100), shares[pair])
-        shares[pair] = (sum(won[pair], Fraction(0)) + many * award) / (len(won[pair]) + many)
+    shares: dict[str, Fraction] = {}
+    for pair, each in won.items():
+        with_minus = [*each, *[Fraction(40, 100)] * minus[pair]]
+        award = max(Fraction(60, 100), sum(with_minus, Fraction(0)) / len(with_minus))
+        shares[pair] = (sum(with_minus, Fraction(0)) + plus[pair] * award) / (len(with_minus) + plus[pair])
     return {pair: 100 * share for pair, share in shares.items()}
+
+
+def _lines(event: Document, wanted: str) -> Iterator[tuple[str, str, int, str]]:
+    """Yield North-South, East-West, the board and its score, or "", of every board of the movement."""
+    for session in event["sessions"]:
+        if wanted not in ("", session["id"]):
+            continue
+        for section in session["sections"]:
+            found = {(each["round"], each["table"], each["board"]): each for each in section["results"]}
+            for round_, sittings in enumerate(section["movement"]["rounds"], start=1):
+                for at in sittings:
+                    ns, ew = (section["seats"].get(at[side]) for side in ("ns", "ew"))
+                    for key in at["sets"]:
+                        for board in section["sets"][str(key)]:
+                            result = found.get((round_, at["table"], board), {"score": ""})
+                            yield ns, ew, board, result["score"]
 
 
 # ---- a knockout of teams

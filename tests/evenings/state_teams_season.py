@@ -192,8 +192,8 @@ class _Stage(NamedTuple):
             each for each in event.matches if each.round == round_ and six in (each.home, each.away)
         ):
             if match.outcome is Outcome.PLAYED and not match.triangle:
-                both = [self._four(team, round_) for team in (match.home, match.away)]
-                record_line_up(self.open_event, match.id, *both, lambda name: Player("", name))
+                home, away = (self._four(team, round_) for team in (match.home, match.away))
+                record_line_up(self.open_event, match.id, home, away, lambda name: Player("", name))
 
     def _four(self, team: str, round_: int) -> Sequence[str]:
         event = self.open_event.event

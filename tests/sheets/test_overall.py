@@ -69,7 +69,7 @@ def test_what_is_carried_over_is_a_session_of_its_own() -> None:
     total = (Fraction(1550, 24) + 55) / 2  # 59.79
     with_it = with_first(facts, sessions=(session, carried), total=total)
     row = of_pair(overall(with_it), "1NS")
-    assert [str(row[title]) for title in ("Session 1", "Carried over from q", "Total %")] == [
+    assert [str(row[title]) for title in ("Session 1", "Carried over", "Total %")] == [
         "64.58", "55.00", "59.79",
     ]  # fmt: skip
     # half of 55 is what it brings to the mean

@@ -70,6 +70,7 @@ def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | N
         rulings=(*event.rulings, *(ruling_with_new_ids(each, called) for each in other.rulings)),
         registered=(*lines, *counted_lines(other, called)),
         overlay=with_supplements_of(event, other),
+        settings={**other.settings, **event.settings},  # such as a list for each section
     )
 
 

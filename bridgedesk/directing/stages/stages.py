@@ -44,6 +44,9 @@ _CHOICES = {
 }
 
 
+OF_SECTIONS = tuple(_CHOICES[SectionRanking.APART])  # the settings that say it
+
+
 def section_ranking(event: Event) -> SectionRanking | None:
     """Return how sections are ranked, or None if no session has more than one."""
     if all(len(session.sections) < 2 for session in event.sessions):

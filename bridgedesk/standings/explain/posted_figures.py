@@ -44,7 +44,8 @@ def posted_rows(issue: Issue) -> list[PostedRow]:
 
 
 def _row(told: Mapping[str, Any]) -> PostedRow:
-    total = next((told[unit] for unit in UNITS if told.get(unit) is not None), None)
+    units = UNITS if told.get("boards", 1) else UNITS[:-1]  # a score of no board at all is no total
+    total = next((told[unit] for unit in units if told.get(unit) is not None), None)
     return PostedRow(
         str(told.get("field", "All")),
         str(told.get("entry")),

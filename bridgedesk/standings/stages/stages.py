@@ -232,7 +232,10 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
 
 
 def _stage_words(event: Event, book: Book | None) -> str:
-    """Return the rule book's name for the stage that is carried over."""
+    """Return the name of the event that is carried over, or the rule book's name for the stage."""
+    links = [each for each in event.records(QUALIFIED_IN) if "taken" in each.facts]
+    if len(links) == 1:
+        return str(links[0].facts["title"])
     kind = book.kinds.get(event.kind) if book else None
     return kind.title if kind else "the stage before"
 
