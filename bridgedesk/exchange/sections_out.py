@@ -17,8 +17,9 @@ from bridgedesk.masterpoints.contests import session_fields
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.eligibility.substitutions import most_played, play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
-from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, schedule_of, scored_results
+from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, scored_results
 from bridgedesk.standings.pairs.stage import LINES
+from bridgedesk.standings.schedule import schedule_of
 from bridgedesk.standings.standing import SessionScore, Standing
 
 

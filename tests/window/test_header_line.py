@@ -6,8 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.header_and_status import HeaderLine
-from bridgedesk.window.parts.labels import YieldingChoice
-from bridgedesk.window.parts.typed_fields import fill_choice
+from bridgedesk.window.parts.typed_fields import YieldingChoice, fill_choice
 
 
 @pytest.fixture

@@ -116,11 +116,8 @@ def draw_round(
     by_schedule = meets_each(event, session, book)
     number, _, missing, _ = next_round(event, session)
     _refuse_past_the_plan(number, 0 if by_schedule else rounds or 0)
-    if missing and not by_schedule and allowed is not DrawConcession.EARLIER:
-        raise Refusal(
-            f"Round {number - 1} is not complete: {counted(missing, 'result')} missing. Press F8 to"
-            " list them."
-        )
+    if not by_schedule and allowed is not DrawConcession.EARLIER:
+        _refuse_incomplete(number - 1, missing)
     stage = event.session(session).stage or (event.stages[0].id if event.stages else None)
     playing = [entry.id for entry in present_entries(event, session)]
     if stage is None or len(playing) < 2:
@@ -148,6 +145,12 @@ def draw_round(
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
     remarks = (*form, *tables, *done.remarks, *no_scale(open_event.event, book, matches))
     return done._replace(remarks=(*remarks, *seating_of_round(open_event.event, book, matches)))
+
+
+def _refuse_incomplete(round_: int, missing: int) -> None:
+    if missing:
+        results = counted(missing, "result")
+        raise Refusal(f"Round {round_} is not complete: {results} missing. Press F8 to list them.")
 
 
 def _refuse_past_the_plan(number: int, planned_rounds: int) -> None:
@@ -266,9 +269,8 @@ def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
     from bridgedesk.sheets.facts import NothingToPrint
     from bridgedesk.sheets.pdf import draw_all
 
-    drawn = [
-        each for each in all_flights(open_event) if each is open_event or draws_round(each.event, round_)
-    ]
+    flights = all_flights(open_event)
+    drawn = [each for each in flights if each is open_event or draws_round(each.event, round_)]
     with refusals_of(NothingToPrint):
         sheets = [draw_sheet(_draw_facts(each, session, round_)) for each in drawn]
     path = evening_folder(open_event) / f"{event.date.isoformat()} draw of round {round_}.pdf"
@@ -281,8 +283,8 @@ def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
             printed = printed_sheets(each.event, ("draw",), here, open_event.clock())
             keep_printed(work, event=each.event.id, sheets=printed)
 
-    flights = f" ({', '.join(flight_words(each.event) for each in drawn)})" if len(drawn) > 1 else ""
-    return open_event.put_down(Change("print draw", f"Printed: {path.name}{flights}", made=(path,)), write)
+    names = f" ({', '.join(flight_words(each.event) for each in drawn)})" if len(drawn) > 1 else ""
+    return open_event.put_down(Change("print draw", f"Printed: {path.name}{names}", made=(path,)), write)
 
 
 def _draw_facts(open_event: OpenEvent, session: str, round_: int) -> "Facts":

@@ -27,7 +27,7 @@ from bridgedesk.sheets.words import numbers, plain
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.figures import total_text
-from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.schedule import schedule_of
 
 LEADERS = 10  # in each field
 TABLES = 12  # on a page of the draw

@@ -33,7 +33,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.further_lists import Rung, each_player, ladder, the_pair
 from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
-from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.schedule import schedule_of
 from bridgedesk.store.club_lists import Sending, Series, sending_of
 
 # ---- results entered and results expected

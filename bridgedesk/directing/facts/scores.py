@@ -9,7 +9,7 @@ from bridgedesk.event.score import Score, Split
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.scoring.settings import Divisor
-from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.schedule import schedule_of
 from bridgedesk.standings.stages.weeks_and_stanzas import stanzas_of
 
 Scores = tuple[int, ...]

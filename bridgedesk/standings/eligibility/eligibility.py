@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
@@ -86,13 +86,16 @@ def eligibility(
     flags += flag_other_team_players(as_entered or event, event)
     changed = substitutions_by_entry(event, flags)
     answer = cache(lambda asked: eligibility_answer(conditions, asked, event))  # most entries ask the same
-    found = {
+
+    def ask(entry: Entry, at_best: bool) -> Eligibility:
+        return answer(_pair_question(event, entry, conditions, changed, purpose, at_best=at_best))
+
+    return {
         entry.id: team_eligible(event, entry, conditions, purpose)
         if is_tested_per_member(rule, entry)
-        else _entry_eligibility(event, entry, conditions, changed, purpose, answer)
+        else _entry_eligibility(event, conditions, purpose, partial(ask, entry))
         for entry in event.entries
-    }
-    return found | _ineligible_by_ruling(event)
+    } | _ineligible_by_ruling(event)
 
 
 def entries_without_place(
@@ -108,26 +111,19 @@ def entries_without_place(
 
 
 def _entry_eligibility(
-    event: Event,
-    entry: Entry,
-    conditions: Conditions,
-    changed: Changed,
-    purpose: Purpose | None,
-    answer: Callable[[Placing], Eligibility],
+    event: Event, conditions: Conditions, purpose: Purpose | None, ask: Callable[[bool], Eligibility]
 ) -> Eligibility:
     """Return an entry's eligibility; "not yet" only while playing the remaining sessions or rounds itself
     can still make it eligible."""
-    found = answer(_pair_question(event, entry, conditions, changed, purpose))
-    match _unit(conditions, purpose):
-        case "sessions":
-            is_known = True
-        case "boards":
-            is_known = rounds_in_movements(event) > 0 and sessions_planned(event) <= len(event.sessions)
-        case _:
-            is_known = rounds_left(event) is not None
+    found = ask(False)
+    unit = _unit(conditions, purpose)
+    if unit == "boards":
+        is_known = rounds_in_movements(event) > 0 and sessions_planned(event) <= len(event.sessions)
+    else:
+        is_known = unit == "sessions" or rounds_left(event) is not None
     if found.answer is not EligibilityState.NOT_YET or not is_known:
         return found
-    best = answer(_pair_question(event, entry, conditions, changed, purpose, at_best=True))
+    best = ask(True)
     return found if best.answer is EligibilityState.ELIGIBLE else replace(best, answer=EligibilityState.NOT)
 
 

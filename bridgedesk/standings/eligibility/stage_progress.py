@@ -10,7 +10,7 @@ from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.eligibility.missed_sessions import rounds_of_matches
 from bridgedesk.standings.eligibility.substitutions import sessions_planned
-from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.schedule import schedule_of
 from bridgedesk.standings.stages.session_totals import FINALS, MATCHES, deciding
 
 # ---- units of a stage of pairs, sessions or matches, and the number of matches still to come

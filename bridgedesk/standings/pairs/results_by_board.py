@@ -1,7 +1,7 @@
 """Results sorted by board, each with the two entries that played it."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Expected
 from bridgedesk.standings.evaluation import Evaluation, Opponents, ScoredBoard
 from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.schedule import Schedule, schedule_of
 
 Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
 
@@ -33,14 +34,6 @@ class Plays:
         return sum(not isinstance(result.score, LatePlay) for result in self.results)
 
 
-class Schedule(NamedTuple):
-    """Plan of a movement: the entries at each table of each round, and how often each board is played."""
-
-    opponents: Mapping[int | None, Mapping[int | None, Opponents]]
-    boards: Mapping[int, int]
-    against_phantom: Mapping[int, int]
-
-
 def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]:
     """Return the results of these sections by board, scored together."""
     boards: dict[int, Plays] = defaultdict(Plays)
@@ -56,51 +49,6 @@ def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]
             plays.opponents += opponents
             plays.sections += [section] * len(known)
     return dict(sorted(boards.items()))
-
-
-_KNOWN: dict[
-    str, tuple[tuple[object, ...], Schedule]
-] = {}  # by section: what it was made from, and the schedule
-
-
-def schedule_of(section: Section) -> Schedule:
-    """Return the plan of a section, worked out again only if its movement or its seats have changed."""
-    made_from = (section.movement, section.seats, section.seat_changes, section.sets)
-    before, known = _KNOWN.get(section.id, ((), None))
-    if known is not None and all(one is other for one, other in zip(before, made_from, strict=True)):
-        return known
-    schedule = _schedule_of(section)
-    _KNOWN[section.id] = made_from, schedule
-    return schedule
-
-
-def _schedule_of(section: Section) -> Schedule:
-    """Return the plan of a section. A table with an empty seat or a phantom plays nothing."""
-    opponents: dict[int | None, dict[int | None, Opponents]] = {}
-    played: dict[tuple[int, ...], int] = defaultdict(int)
-    sat_out: dict[tuple[int, ...], int] = defaultdict(int)
-    entries = section.entries_in(1)
-    for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
-        if section.seat_changes:
-            entries = section.entries_in(number)
-        opponents[number] = at_table = {}
-        for sitting in round_:
-            ns, ew = entries[sitting.ns], entries[sitting.ew]
-            if ns and ew:
-                if sitting.turn_after is None:  # otherwise the board tells who sat which way
-                    at_table[sitting.table] = (ns, ew)
-                played[sitting.sets] += 1
-            elif ns or ew:
-                sat_out[sitting.sets] += 1
-    return Schedule(opponents, _boards_of_sets(section, played), _boards_of_sets(section, sat_out))
-
-
-def _boards_of_sets(section: Section, set_times: Mapping[tuple[int, ...], int]) -> Counter[int]:
-    boards: Counter[int] = Counter()
-    for sets, times in set_times.items():
-        for each in sets:
-            boards.update(dict.fromkeys(section.sets[each], times))
-    return boards
 
 
 def _by_board(section: Section) -> dict[int, list[Result]]:

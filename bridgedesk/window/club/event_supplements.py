@@ -16,10 +16,16 @@ from bridgedesk.rulebooks import Book, EventKind, Refused
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.background_work import load_rule_book
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+from bridgedesk.window.parts.labels import button, card, label
 from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
 from bridgedesk.window.parts.page import Door, EventController, leave_by_escape
-from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, fill_choice, line_field
+from bridgedesk.window.parts.typed_fields import (
+    OwnUndo,
+    YieldingChoice,
+    choice_field,
+    fill_choice,
+    line_field,
+)
 
 
 class SupplementsPage(QWidget):

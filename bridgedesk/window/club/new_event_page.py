@@ -21,10 +21,10 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.programme import Nights
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+from bridgedesk.window.parts.labels import button, card, label
 from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
 from bridgedesk.window.parts.page import leave_by_escape
-from bridgedesk.window.parts.typed_fields import DayField
+from bridgedesk.window.parts.typed_fields import DayField, YieldingChoice
 
 USUAL_BOOK = "laws-2017"
 

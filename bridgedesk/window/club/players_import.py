@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bridgedesk.desk.files.players_file import ASKED, Columns, PlayerImport
-from bridgedesk.window.parts.labels import YieldingChoice, YieldingLabel, button, label, restyle_as
+from bridgedesk.window.parts.labels import YieldingLabel, button, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.typed_fields import YieldingChoice
 
 ACROSS = 4  # columns are chosen
 

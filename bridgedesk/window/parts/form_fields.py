@@ -18,8 +18,9 @@ from bridgedesk.directing.forms import FormLine
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.chooser import Chooser, chooser_of
 from bridgedesk.window.parts.field_values import value_of
-from bridgedesk.window.parts.labels import YieldingBox, YieldingChoice, label, restyle_as
+from bridgedesk.window.parts.labels import YieldingBox, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder
+from bridgedesk.window.parts.typed_fields import YieldingChoice
 
 Field = QComboBox | QLineEdit | QCheckBox
 Below = Callable[[QLineEdit], QWidget]

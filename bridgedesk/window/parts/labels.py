@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFrame,
     QLabel,
     QLayout,
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyle,
     QStyleOptionButton,
-    QStyleOptionComboBox,
     QStylePainter,
     QVBoxLayout,
     QWidget,
@@ -25,8 +23,6 @@ from PySide6.QtWidgets import (
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.window.parts.layouts import Part, column_of, holder
 from bridgedesk.window.parts.reach import LEAST_OF_WINDOW, Reach
-
-BESIDE = 1  # pixels that a style leaves beside the text of a choice
 
 
 def label(text: str, kind: str = "", *, wraps: bool = False) -> QLabel:
@@ -154,57 +150,6 @@ class SpokenLabel(YieldingLabel):
         if text != self.text():
             announce(self, text)
         super().setText(text)
-
-
-class YieldingChoice(QComboBox):
-    """Choice as wide as a given number of letters, whatever its items: a long text ends in dots, and the
-    tooltip has it all."""
-
-    def __init__(self, name: str, tip: str, letters: int = 12) -> None:
-        super().__init__()
-        self._tip = tip
-        self.setAccessibleName(name)
-        self.setMinimumContentsLength(letters)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.currentTextChanged.connect(self.show_tip)
-        self.show_tip()
-
-    def sizeHint(self) -> QSize:
-        """Leave the room beside the longest text too, so that it is never cut for a pixel."""
-        hint = super().sizeHint()
-        return QSize(hint.width() + 4 * BESIDE, hint.height())
-
-    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
-        super().initStyleOption(option)
-        if not option.currentText:
-            return
-        option.currentText = self.fontMetrics().elidedText(
-            self.currentText(), Qt.TextElideMode.ElideRight, self._room(option)
-        )
-
-    def _room(self, option: QStyleOptionComboBox) -> int:
-        whole, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
-        return self.style().subControlRect(whole, option, part, self).width() - 2 * BESIDE
-
-    @property
-    def is_cut(self) -> bool:
-        """Return True if the chosen text ends in dots."""
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        return option.currentText != self.currentText()
-
-    def setCurrentIndex(self, at: int) -> None:
-        super().setCurrentIndex(at)
-        self.show_tip()  # also where nobody else is told
-
-    def change_tip(self, tip: str) -> None:
-        """Explain the choice in other words, below the chosen text."""
-        self._tip = tip
-        self.show_tip()
-
-    def show_tip(self) -> None:
-        """Show the chosen text in the tooltip, as it may be cut."""
-        self.setToolTip("\n".join(filter(None, (self.currentText(), self._tip))))
 
 
 def button(text: str, tip: str, *, main: bool = False, keys: str = "") -> QPushButton:

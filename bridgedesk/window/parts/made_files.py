@@ -8,8 +8,9 @@ from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QFocusEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from bridgedesk.window.parts.labels import YieldingChoice, button, label
+from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import row_of
+from bridgedesk.window.parts.typed_fields import YieldingChoice
 
 PRINTED = ".pdf"
 OPENED_HERE = ".bridgedesk"  # a club file is opened by this window, not by another one

@@ -47,9 +47,6 @@ class _Role:
     BACKGROUND = int(Qt.ItemDataRole.BackgroundRole)
 
 
-_ANSWERED = frozenset({_Role.SHOWN, _Role.TIP, _Role.ALIGNMENT, _Role.FONT, _Role.BACKGROUND})
-
-
 class TableColumn(NamedTuple):
     title: str
     alignment: Qt.AlignmentFlag = WORDS
@@ -87,8 +84,8 @@ class TableModel(QAbstractTableModel):
         for number in under_cursor if marked != was_marked else under_cursor & changed:
             self._tell([number], range(len(self.columns)))
         others = sorted(changed - under_cursor)
-        pairs = [zip(before[number], rows[number], strict=False) for number in others]
-        self._tell(others, sorted({at for row in pairs for at, (old, new) in enumerate(row) if old != new}))
+        cells = ((at, word != before[row][at]) for row in others for at, word in enumerate(rows[row]))
+        self._tell(others, sorted({at for at, is_new in cells if is_new}))
 
     def _tell(self, rows: Sequence[int], columns: Sequence[int]) -> None:
         """Tell the view to draw these cells, and those between them, at once."""
@@ -113,15 +110,12 @@ class TableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role not in _ANSWERED:
-            return None
-        column = self.columns[index.column()]
         match role:
             case _Role.SHOWN | _Role.TIP:
                 return self.rows[index.row()][index.column()]
             case _Role.ALIGNMENT:
-                return column.alignment
-            case _Role.FONT if column.strong or index.row() == self.marked:
+                return self.columns[index.column()].alignment
+            case _Role.FONT if index.row() == self.marked or self.columns[index.column()].strong:
                 return _bold()
             case _Role.BACKGROUND if index.row() == self.marked:
                 return colour("felt_light")
@@ -168,14 +162,10 @@ class _View(QTableView):
 
     def wrap(self, wraps: bool) -> None:
         """Make each row as high as its wrapped text, however wide the columns are, or all of one height."""
-        if wraps and not self._wraps:
-            self.horizontalHeader().sectionResized.connect(self._fit_soon)
-            self.model().modelReset.connect(self._fit_soon)
-            self.model().dataChanged.connect(self._fit_soon)
-        elif self._wraps and not wraps:
-            self.horizontalHeader().sectionResized.disconnect(self._fit_soon)
-            self.model().modelReset.disconnect(self._fit_soon)
-            self.model().dataChanged.disconnect(self._fit_soon)
+        resized, model = self.horizontalHeader().sectionResized, self.model()
+        for changed in (resized, model.modelReset, model.dataChanged) if wraps is not self._wraps else ():
+            changed.connect(self._fit_soon) if wraps else changed.disconnect(self._fit_soon)
+        if self._wraps and not wraps:
             header = self.verticalHeader()
             for row in range(header.count()):
                 header.resizeSection(row, header.defaultSectionSize())
@@ -218,9 +208,8 @@ class _View(QTableView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         model = self.model()
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and isinstance(
-            model, TableModel
-        ):
+        of_look = event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+        if of_look and isinstance(model, TableModel):
             self._grow()
             fit_columns(self, model)
 
@@ -290,18 +279,15 @@ def freeze_first(view: QTableView, model: TableModel, frozen: bool) -> None:
 
 
 def fit_columns(view: QTableView, model: TableModel) -> None:
-    header = view.horizontalHeader()
+    header, modes = view.horizontalHeader(), QHeaderView.ResizeMode
     for number, column in enumerate(model.columns):
         if isinstance(view, _View):
             view.setItemDelegateForColumn(number, view.painter_of(column))
         if column.widest:
-            header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
+            header.setSectionResizeMode(number, modes.Fixed)
             header.resizeSection(number, width_of(view, column))
             continue
-        mode = (
-            QHeaderView.ResizeMode.Stretch if column.takes_room else QHeaderView.ResizeMode.ResizeToContents
-        )
-        header.setSectionResizeMode(number, mode)
+        header.setSectionResizeMode(number, modes.Stretch if column.takes_room else modes.ResizeToContents)
 
 
 def width_of(view: QTableView, column: TableColumn) -> int:

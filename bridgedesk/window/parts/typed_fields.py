@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QSignalBlocker
+from PySide6.QtCore import QEvent, QLocale, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -11,11 +11,64 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
     QTimeEdit,
     QWidget,
 )
 
-from bridgedesk.window.parts.labels import YieldingChoice
+BESIDE = 1  # pixels that a style leaves beside the text of a choice
+
+
+class YieldingChoice(QComboBox):
+    """Choice as wide as a given number of letters, whatever its items: a long text ends in dots, and the
+    tooltip has it all."""
+
+    def __init__(self, name: str, tip: str, letters: int = 12) -> None:
+        super().__init__()
+        self._tip = tip
+        self.setAccessibleName(name)
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.currentTextChanged.connect(self.show_tip)
+        self.show_tip()
+
+    def sizeHint(self) -> QSize:
+        """Leave the room beside the longest text too, so that it is never cut for a pixel."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + 4 * BESIDE, hint.height())
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        if not option.currentText:
+            return
+        option.currentText = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, self._room(option)
+        )
+
+    def _room(self, option: QStyleOptionComboBox) -> int:
+        whole, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        return self.style().subControlRect(whole, option, part, self).width() - 2 * BESIDE
+
+    @property
+    def is_cut(self) -> bool:
+        """Return True if the chosen text ends in dots."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return option.currentText != self.currentText()
+
+    def setCurrentIndex(self, at: int) -> None:
+        super().setCurrentIndex(at)
+        self.show_tip()  # also where nobody else is told
+
+    def change_tip(self, tip: str) -> None:
+        """Explain the choice in other words, below the chosen text."""
+        self._tip = tip
+        self.show_tip()
+
+    def show_tip(self) -> None:
+        """Show the chosen text in the tooltip, as it may be cut."""
+        self.setToolTip("\n".join(filter(None, (self.currentText(), self._tip))))
 
 
 def line_field(name: str, tip: str, hint: str = "") -> QLineEdit:

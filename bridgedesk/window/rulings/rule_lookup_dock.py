@@ -20,7 +20,6 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.chooser import Chooser, offer
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import (
-    YieldingChoice,
     answer_labels,
     button,
     label,
@@ -30,7 +29,7 @@ from bridgedesk.window.parts.labels import (
 )
 from bridgedesk.window.parts.layouts import column_of, holder
 from bridgedesk.window.parts.shown_text import RULE_BOOK
-from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
+from bridgedesk.window.parts.typed_fields import YieldingChoice, choice_field, fill_choice, line_field
 
 LEAST_WIDTH, MOST_WIDTH = 320, 365
 BESIDE_IT = 24  # the scroll bar and the edges

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 from bridgedesk.directing.draws.byes_and_triangles import ByeWorth
 from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound
-from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+from bridgedesk.window.parts.labels import button, card, label
 from bridgedesk.window.parts.layouts import column_of, shortcut
-from bridgedesk.window.parts.typed_fields import choice_field, line_field, number_field
+from bridgedesk.window.parts.typed_fields import YieldingChoice, choice_field, line_field, number_field
 
 MOST_ROUNDS = 99
 

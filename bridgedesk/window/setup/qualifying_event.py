@@ -18,9 +18,10 @@ from bridgedesk.directing.finals.finals import (
 from bridgedesk.directing.qualifying.qualifying_changes import QualifyingChange, changes_since_import
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
-from bridgedesk.window.parts.labels import YieldingChoice, button, label
+from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import row_of
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.typed_fields import YieldingChoice
 from bridgedesk.window.scores.matches_controller import by_lot
 
 LETTERS = 30

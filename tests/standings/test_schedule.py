@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.schedule import schedule_of
 from tests.evenings.ruled_events import FIRST, pairs
 
 
