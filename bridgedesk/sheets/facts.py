@@ -56,6 +56,7 @@ class Prize:
     because: str = ""  # where more than the places decided
     result: str = ""  # the winners' place and total, in the list that the prize is for
     overall: bool = False  # for a place in the overall list
+    waits: bool = False  # until that place is decided
 
 
 @dataclass(frozen=True, slots=True)

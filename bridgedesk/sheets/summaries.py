@@ -241,7 +241,7 @@ def prize_list(facts: Facts) -> Sheet:
     rows = tuple(
         (
             prize.name,
-            "; ".join(prize.winners) or "not awarded",
+            "; ".join(prize.winners) or ("not decided yet" if prize.waits else "not awarded"),
             prize.worth,
             *([prize.result] if results else []),
         )

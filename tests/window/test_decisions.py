@@ -335,7 +335,7 @@ def test_a_prize_that_cannot_be_shared_goes_by_the_lot_and_cash_is_shared(
     for name, place, worth in (("Third", "3", "30"), ("Fourth", "4", "£10"), ("Bottle", "3", "a bottle")):
         window.standings.forms.prizes.offered.emit(name, "Everybody", place, worth)
     third, fourth, bottle = view(window, "prizes")
-    assert (third[3], third[4], third[5]) == ("Bob; Cyd", "£20 each", "40 shared by 2, 2.11")
+    assert (third[3], third[4], third[5]) == ("Bob; Cyd", "£20 each", "3= with 0.00%; 40 shared by 2, 2.11")
     assert fourth[4] == "£20 each"
     assert (bottle[3], "draw lots" in bottle[5]) == ("Bob; Cyd", True)
     view(window, "tied")

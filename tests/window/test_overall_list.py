@@ -67,7 +67,8 @@ def test_prizes_for_overall_places_are_typed_in_one_line(congress: MainWindow, q
     qtbot.waitUntil(lambda: len(window.standings.ranking.rows) == 3)
     qtbot.waitUntil(lambda: window.standings.ranking.rows[2][3] == "Dog")
     first = window.standings.ranking.rows[0]
-    assert (first[3], first[5]) == ("not awarded", "not decided yet")
+    assert (first[3], first[5]) == ("not decided yet", "")
+    assert window.standings.ranking.rows[2][5] == "3 (Final B 1, 20 VP)"
     assert "the larger one; the next entry moves up" in window.standings.words.text()
     keep(window, "standings overall prizes")
     form.two.setCurrentIndex(2)

@@ -102,6 +102,7 @@ def for_the_sheet(model: StandingsModel) -> tuple[Prize, ...]:
             _why(each),
             _with_list(each, result_words(each, lists, model)),
             is_overall(each.prize.among),
+            each.waits,
         )
         for each in won(model)
     )
@@ -166,7 +167,11 @@ def prizes_view(model: StandingsModel, _choice: str) -> View:
     lists, names = lists_of(model), _names(model)
 
     def winners(each: PrizeWinners) -> str:
-        return "; ".join(names[winner] for winner in each.winners) or "not awarded"
+        nobody = "not decided yet" if each.waits else "not awarded"
+        return "; ".join(names[winner] for winner in each.winners) or nobody
+
+    def reason(each: PrizeWinners) -> str:
+        return "; ".join(filter(None, [result_words(each, lists, model), _why(each)]))
 
     def place(each: PrizeWinners) -> Ledger:
         line = counted_line("Prize", "place", each.prize.place)
@@ -178,8 +183,7 @@ def prizes_view(model: StandingsModel, _choice: str) -> View:
         figure("Place", lambda each: str(each.prize.place), place),
         words("Winners", winners, wide=True),
         figure("Value", worth_words, lambda each: _share(each, found)),
-        words("Reason", _why, wide=True),
-        words("Result", lambda each: result_words(each, lists, model), wide=True),
+        words("Reason", reason, wide=True),
     ]
     table = table_of("Prizes", found, columns, lambda each: _lead(each, model), in_full=True)
     return View((table,), words=" ".join(filter(None, _rules(model))))

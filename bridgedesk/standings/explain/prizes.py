@@ -31,9 +31,9 @@ class PrizeWinners:
     cash: Decimal | None = None
     because: str = ""
     clause: str = ""
+    waits: bool = False  # for a place of the overall list that is not decided yet
 
 
-NOT_DECIDED = "not decided yet"
 NOBODY_LEFT, NO_LIST = "no winner is left for it", "its list is not known here"
 Offer = tuple[int, OfferedPrize]  # with its number in the order offered
 
@@ -190,7 +190,7 @@ def _cash(
         mine = [each for each in money if place <= each.place < place + len(group)]
         pool = sum((each.cash or Decimal(0) for each in mine), start=Decimal(0))
         if group[0].place is None:
-            found |= {(each.place, each.name): PrizeWinners(each, (), because=NOT_DECIDED) for each in mine}
+            found |= {(each.place, each.name): PrizeWinners(each, (), waits=True) for each in mine}
             continue
         winners = tuple(sorted(each.entry for each in group))
         share = (pool / len(group)).quantize(Decimal("0.01"))
@@ -229,7 +229,7 @@ def _among(
     """Choose the winner of goods: all of the tied if they agreed to share them, else by place where ties
     are broken, or by the tests for a prize."""
     if group[0].place is None:
-        return PrizeWinners(prize, (), because=NOT_DECIDED)
+        return PrizeWinners(prize, (), waits=True)
     if len(group) == 1:
         return PrizeWinners(prize, (group[0].entry,))
     if _is_shared(prize, evaluation.event):
