@@ -549,7 +549,7 @@ def test_a_pairs_final_seats_the_best_and_carries_their_average(club: Club) -> N
         for standing in field.standings
         if standing.sessions
     }
-    assert carried["e1"].session == "carried over from State Pairs, qualifying"
+    assert carried["e1"].session == "carried over from State Pairs"
     assert carried["e1"].counts == 100
     assert carried["e1"].instead is not None
     assert carried["e1"].instead.clause == "18.1.1"
