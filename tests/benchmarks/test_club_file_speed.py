@@ -22,15 +22,15 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.score_location import SlipLocation
-from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.event.session import Movement, Result, Section, Sitting
+from bridgedesk.event.session import Result
+from tests.benchmarks.conftest import SESSIONS
 from tests.benchmarks.floor import PATIENCE, Race
+from tests.benchmarks.full_files import entries, section
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_evening
-from tests.store.many_sessions import copy_evenings
 
-TABLES, BOARDS, SESSIONS = 40, 30, 500
+TABLES, BOARDS = 40, 30
 TURNS = 60
 MOST_OF_A_COMMIT = 4
 MOST_OF_AN_EMPTY_FILE = 10
@@ -74,24 +74,6 @@ def bare_commit(tmp_path: Path) -> Iterator[Callable[[], None]]:
 # ---- a big evening, and a club file of 500 sessions
 
 
-def section(tables: int, boards: int) -> Section:
-    rounds = tuple(
-        tuple(
-            Sitting(table, f"{table}NS", f"{(table + at) % tables + 1}EW", ((table + at) % boards + 1,))
-            for table in range(1, tables + 1)
-        )
-        for at in range(boards)
-    )
-    seats = {entry.id: entry.id for entry in entries(tables)}
-    return Section(
-        "A", sets={at: (at,) for at in range(1, boards + 1)}, seats=seats, movement=Movement(rounds)
-    )
-
-
-def entries(tables: int) -> list[Entry]:
-    return [Entry(f"{number}{line}") for number in range(1, tables + 1) for line in ("NS", "EW")]
-
-
 def big_evening(club: Club) -> OpenEvent:
     """All results are in."""
     desk = begin_evening(club, "Congress", date(2026, 11, 17), section(TABLES, BOARDS), entries(TABLES))
@@ -112,21 +94,6 @@ def big_evening(club: Club) -> OpenEvent:
     desk.event = desk.file.event(desk.event.id)
     assert len(desk.event.sessions[0].sections[0].results) == TABLES * BOARDS
     return desk
-
-
-@pytest.fixture(scope="module")
-def full_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """500 evenings of eight tables and 24 boards: the first is like any other, the others are its copies."""
-    folder = tmp_path_factory.mktemp("full")
-    club = Club.begin(folder / "club", "Example BC", ticking())
-    desk = begin_evening(club, "Tuesday Pairs", date(2026, 11, 17), section(8, 24), entries(8))
-    for table in range(1, 9):
-        for round_ in range(1, 25):
-            board = (table + round_ - 1) % 24 + 1
-            record_result(desk, SlipLocation("1", "A", round_, table, board), Result(board, parse_score("P")))
-    club.close()
-    copy_evenings(club.file.path, SESSIONS - 1)
-    return club.file.path
 
 
 # ---- the ratios

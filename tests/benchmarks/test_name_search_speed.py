@@ -5,6 +5,7 @@ In the window a key is counted to its picture, while similar spellings are looke
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from shutil import copy
 from time import process_time, thread_time
 
 import pytest
@@ -13,14 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.club_lists import import_club_players
 from bridgedesk.desk.club.name_search import NameSearch
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.name_finder import NameFinder
 from tests.benchmarks.floor import uncollected
-from tests.benchmarks.windows import FRAME, begin_field, least, new_club, window_on
+from tests.benchmarks.full_files import many_players
+from tests.benchmarks.windows import FRAME, least, window_on_file
 
 PEOPLE = 60_000
 FIRST = ("Anne", "Siobhán", "Zoë", "Mary-Jane", "Hōne", "Bertil", "Kiri", "Müge", "Pat", "Søren")
@@ -85,12 +86,16 @@ TABLES = 20
 LONGEST = 0.1  # what nobody may wait for, when the answer is there and the act is carried out
 
 
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return many_players(tmp_path_factory.mktemp("crowded"), list(map(invented, range(PEOPLE))), TABLES)
+
+
 @pytest.fixture
-def seats(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def seats(qtbot: QtBot, crowded: Path, tmp_path: Path) -> Iterator[MainWindow]:
     """The seats of twenty tables, in a club of sixty thousand."""
-    club = new_club(tmp_path)
-    import_club_players(club, [invented(number) for number in range(PEOPLE)], "a list")
-    window = window_on(begin_field(club, TABLES), qtbot, tmp_path)
+    copy(crowded, tmp_path)
+    window = window_on_file(qtbot, tmp_path)
     window.choose_tab(0)
     qtbot.waitUntil(lambda: bool(window.reception.names.find("Anne")), timeout=60_000)
     with uncollected():

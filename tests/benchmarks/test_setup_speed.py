@@ -20,7 +20,6 @@ from bridgedesk.desk.acts.club_lists import import_club_players
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
-from tests.benchmarks.test_club_file_speed import full_file as full_file
 from tests.benchmarks.windows import FRAME, begin_field, new_club, seconds, shown, window_on
 from tests.evenings.three_tables import begin_three_tables
 

@@ -38,6 +38,10 @@ def begin_field(club: Club, tables: int, still_to_type: int = 0, book: str = "la
 
 def window_on(club: Club, qtbot: QtBot, folder: Path) -> MainWindow:
     club.close()
+    return window_on_file(qtbot, folder)
+
+
+def window_on_file(qtbot: QtBot, folder: Path) -> MainWindow:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     apply_look(application)
