@@ -344,6 +344,7 @@ ALL_BUT = (
     "bracket",
     "draw",
     "draw-by-name",
+    "overall-places",
     "datums",
     "pair-datums",
     "prizes",
