@@ -100,7 +100,7 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     found, opponents = consequences(desk)
     assert found.words == (
         "Fox, substitute adjustment: the least of gained 11, own average (14 + 6) / 2 = 10, "
-        "30 - the opponents' 8.33 = 21.67: 10 VP (A 4.4.1, A 4.5.4); 1.00 VP deducted"
+        "30 - the opponents' 8.33 = 21.67: 10 VP (A 4.4.1, A 4.5.4); 1 VP deducted"
     )
     said = {each.what for each in items_to_check(desk)}
     assert said >= {found.words, opponents.words}

@@ -73,7 +73,7 @@ def with_list_choice(event: Event, choice: ListChoice, now: datetime) -> Event:
     others = tuple(each for each in event.registered if each.register != OVERALL_LIST)
     taken = [each.id for each in others]
     lines = []
-    facts = [{"event": each.event, "title": each.title, "day": each.day} for each in choice.events] or [{}]
+    facts = [{"event": each.event, "day": each.day, "title": each.title} for each in choice.events] or [{}]
     for each in facts if choice.events or choice.order else ():
         key = free_id("v", taken)
         taken.append(key)
