@@ -42,7 +42,7 @@ def _table(found: OverallPlaces) -> Table:
     columns = (
         PLACE,
         TEAM if teams else NAMES,
-        SheetColumn("List", ColumnKind.WORDS),
+        SheetColumn("List", ColumnKind.TEXT),
         SheetColumn("Place there", ColumnKind.WORDS),
         SheetColumn("Total", ColumnKind.WORDS, strong=True),
         *([SheetColumn("", ColumnKind.WORDS)] if remarks else []),

@@ -123,9 +123,7 @@ def events_of_list(situation: Situation) -> EventsOfList:
     choice = list_choice(situation.event)
     if choice.events:
         return _chosen(situation, choice)
-    top = _first_of_all(situation)
-    listed = tuple(_with_finals(situation, top, top))
-    return EventsOfList(situation.event, listed, choice.order)
+    return EventsOfList(situation.event, tuple(_usual_events(situation)), choice.order)
 
 
 def _chosen(situation: Situation, choice: ListChoice) -> EventsOfList:
@@ -144,17 +142,66 @@ def _chosen(situation: Situation, choice: ListChoice) -> EventsOfList:
     return EventsOfList(situation.event, tuple(found), choice.order, tuple(deleted))
 
 
-def _first_of_all(situation: Situation) -> Event:
-    """Return the event from which this one and all other finals were made; this one where there is none."""
+class Tops(NamedTuple):
+    """Events from which the finals of a list were made: one, or flights and heats that led to the same."""
+
+    events: tuple[Event, ...]
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return frozenset(each.id for each in self.events)
+
+    def title(self, event: Event) -> str:
+        """Return the name of an event in the list, without what all names begin with; empty for a single
+        qualifying."""
+        if len(self.events) == 1:
+            (top,) = self.events
+            return capitalised(event.title.removeprefix(f"{top.title}, ")) if event.id != top.id else ""
+        common = {each.title.partition(", ")[0] for each in self.events}
+        return capitalised(event.title.removeprefix(f"{common.pop()}, ")) if len(common) == 1 else event.title
+
+
+def _usual_events(situation: Situation) -> Iterator[EventOfList]:
+    """Yield the finals before the events that led to them."""
+    tops = _first_of_all(situation)
+    listed = [each for top in tops.events for each in _with_finals(situation, top, tops)]
+    if len(tops.events) == 1:
+        yield from listed
+        return
+    once = {each.event.id: each for each in reversed(listed)}
+    in_order = [once[key] for key in dict.fromkeys(each.event.id for each in listed)]
+    yield from (each for each in in_order if each.event.id not in tops.ids)
+    yield from (each for each in in_order if each.event.id in tops.ids)
+
+
+def _first_of_all(situation: Situation) -> Tops:
+    """Return the events from which this one and all other finals were made, in the order of the club file;
+    this one where there are none."""
+    found: list[Event] = []
+    seen: set[str] = set()
+    ahead = [situation.event]
+    while ahead:
+        event = ahead.pop()
+        if event.id in seen:
+            continue
+        seen.add(event.id)
+        before = _before(situation, event)
+        found += [] if before else [event]
+        ahead += [*before, *_finals_of(situation, event)]
+    order = [key for key, _, _ in situation.past.titles()]
+    return Tops(tuple(sorted(found, key=lambda each: order.index(each.id))) or (situation.event,))
+
+
+def _before(situation: Situation, event: Event) -> list[Event]:
+    """Return the events that lead to this one, as far as the club file still has them."""
     here = {key: (day, title) for key, day, title in situation.past.titles()}
-    found, seen = situation.event, {situation.event.id}
-    while True:
-        links = (each for each in qualified_in(found) if each.event not in seen)
-        before = next((each for each in links if _is(here.get(each.event), each.day, each.title)), None)
-        if before is None:
-            return found
-        seen.add(before.event)
-        found = situation.past.event(before.event)
+    keys = [
+        each.event
+        for each in qualified_in(event)
+        if each.event != event.id and _is(here.get(each.event), each.day, each.title)
+    ]
+    own = situation.event
+    return [own if key == own.id else situation.past.event(key) for key in dict.fromkeys(keys)]
 
 
 def _is(known: tuple[str, str] | None, day: str, title: str) -> bool:
@@ -163,34 +210,41 @@ def _is(known: tuple[str, str] | None, day: str, title: str) -> bool:
 
 
 def _with_finals(
-    situation: Situation, event: Event, top: Event, above: Collection[str] = ()
+    situation: Situation, event: Event, tops: Tops, above: Collection[str] = ()
 ) -> Iterator[EventOfList]:
     """Yield an event with the finals made from it: they come before a qualifying, and after a knockout,
     where only teams that play in none of them keep their places."""
     path = {*above, event.id}
     finals = [each for each in _finals_of(situation, event) if each.id not in path]
-    title = capitalised(event.title.removeprefix(f"{top.title}, ")) if event is not top else ""
+    title = tops.title(event)
     if not finals:
-        yield _listed(event, top, title)
+        yield _listed(situation, event, tops, title)
         return
     knockout = bool(event.stages) and event.stages[-1].contest in FINALS
     if knockout:
         play_on = frozenset(entry.id for final in finals for entry in final.entries)
-        yield _listed(event, top, title or event.title)._replace(play_on=play_on)
+        yield _listed(situation, event, tops, title or event.title)._replace(play_on=play_on)
     for final in finals:
-        yield from _with_finals(situation, final, top, path)
+        yield from _with_finals(situation, final, tops, path)
     if not knockout:
-        yield _listed(event, top, title or QUALIFYING)._replace(whole=True)
+        yield _listed(situation, event, tops, title or QUALIFYING)._replace(whole=True)
 
 
-def _listed(event: Event, top: Event, title: str) -> EventOfList:
+def _listed(situation: Situation, event: Event, tops: Tops, title: str) -> EventOfList:
     """Return an event without the stages that were imported into it."""
     taken = imported_sessions(event)
     stages = frozenset(each.stage for each in event.sessions if each.id in taken and each.stage)
-    kept_here = event is top
-    return EventOfList(
-        event, event.id if taken else top.id, title, left_out=frozenset() if kept_here else stages
-    )
+    left_out = frozenset() if event.id in tops.ids else stages
+    return EventOfList(event, _family(situation, event), title, left_out=left_out)
+
+
+def _family(situation: Situation, event: Event, below: Collection[str] = ()) -> str:
+    """Return the event whose ids the entries have: of the one that led here, but their own where several
+    did, or where a qualifying was imported."""
+    before = [each for each in _before(situation, event) if each.id not in below]
+    if len(before) != 1 or imported_sessions(event):
+        return event.id
+    return _family(situation, before[0], {*below, event.id})
 
 
 def _finals_of(situation: Situation, event: Event) -> Sequence[Event]:

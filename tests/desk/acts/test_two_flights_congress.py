@@ -22,6 +22,7 @@ from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.desk.queue.event_notices import opening_notices
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.sample.congress_field import (
@@ -375,3 +376,28 @@ def test_a_flight_corrected_later_is_told_in_the_final(tmp_path: Path) -> None:
     assert said.startswith("Spring Teams, Flight B, the qualifying, was posted again (revision 2): ")
     assert said.endswith("check who is in the final")
     club.close()
+
+
+# ---- one list over both flights and their final
+
+OVERALL = {  # the final, then six teams of flight A behind its two finalists, then those of flight B
+    "Final": ("Garnet", "Jasper", "Rowan", "Ash"),
+    "Flight A": ("Amber", "Jade", "Agate", "Coral", "Beryl", "Topaz"),
+    "Flight B": ("Elm", "Beech", "Yew", "Oak", "Maple"),  # Cedar is disqualified
+}
+
+
+@pytest.mark.parametrize("event", TwoFlights._fields)
+def test_one_list_has_the_teams_of_both_flights_wherever_it_is_asked_for(
+    played: TwoFlights, event: str
+) -> None:
+    """The final's entries have ids of their own, which other teams of a flight have too."""
+    found = overall_work(getattr(played, event))()
+    listed: dict[str, list[str]] = {}
+    for each in found.places:
+        listed.setdefault(each.part.title, []).append(each.name)
+    *_, last = found.places
+    assert (last.name, last.place, listed["Flight B"].pop()) == ("Cedar", None, "Cedar")
+    assert {title: tuple(names) for title, names in listed.items()} == OVERALL
+    assert [each.place for each in found.places][:-1] == list(range(1, 16))
+    assert found.how == "Final first, then Flight A and Flight B; each entry where it first appears."
