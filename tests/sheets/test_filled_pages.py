@@ -2,7 +2,19 @@
 
 import pytest
 
-from bridgedesk.sheets.content import ColumnKind, Paper, PrintedCard, PrintedCards, Sheet, SheetColumn, Table
+from bridgedesk.sheets.content import (
+    Block,
+    ColumnKind,
+    LetterSize,
+    Paper,
+    PrintedCard,
+    PrintedCards,
+    Sheet,
+    SheetColumn,
+    Table,
+    Words,
+)
+from bridgedesk.sheets.drawing import Drawing
 from bridgedesk.sheets.pdf import draw
 from tests.evenings import sheet_evening as evening
 from tests.sheets.pictures import opened, texts
@@ -11,7 +23,7 @@ NUMBER, NAMES = SheetColumn("No", ColumnKind.NUMBER), SheetColumn("Names", Colum
 LONG = "Bartholomew Featherstonehaugh & Wilhelmina Hetherington-Cholmondeley"
 
 
-def page(*blocks: Table | PrintedCards, one_page: bool = True) -> Sheet:
+def page(*blocks: Block, one_page: bool = True) -> Sheet:
     return Sheet(
         "Evening", "Example BC", "Final", blocks, (), "Example BC", evening.PRINTED, "Test", one_page=one_page
     )
@@ -56,3 +68,24 @@ def test_cards_are_as_large_as_the_fullest_of_them_allows() -> None:
 
     alone, beside = height_of_letters(cards(4), "Ann 4"), height_of_letters(cards(4, 18), "Ann 4")
     assert alone > 1.3 * beside
+
+
+def test_a_heading_is_on_the_page_of_its_drawing() -> None:
+    """Three drawings of 280 points: two fill a page of A4 (842 points), and the third begins the next one."""
+    drawing = Drawing(500, 280, (), "")
+    blocks = [block for at in range(1, 4) for block in (Words(f"Round {at}", strong=True), drawing)]
+    first, second = texts(draw(page(*blocks, one_page=False)))
+    assert ("Round 2" in first, "Round 3" in first, "Round 3" in second) == (True, False, True)
+
+
+def test_short_names_leave_other_words_their_room() -> None:
+    """In large letters the column of names took seven letters for names of three, and a total was cut."""
+    columns = (
+        NAMES,
+        *ColumnKind.WORDS.columns("A list with words", "Place there"),
+        SheetColumn("Total", ColumnKind.WORDS, strong=True),
+        *ColumnKind.WORDS.columns("Remarks of the director"),
+    )
+    rows = (("Ann", "Consolation of pairs", "1", "-10.41 IMPs", "not known until Sunday"),)
+    (text,) = texts(draw(page(Table(columns, rows, size=LetterSize.LARGE))))
+    assert ("-10.41 IMPs" in text, "not known until Sunday" in text) == (True, True)

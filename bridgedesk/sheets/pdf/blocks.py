@@ -127,13 +127,16 @@ ASIDE = 14.0  # blocks next to each other
 
 def strips_of(blocks: Sequence[Block], width: float) -> list[Strip]:
     found: list[Strip] = []
-    for number, block in enumerate(blocks):
-        if number:
-            found.append(Space(height=BETWEEN))
+    above: Block | None = None
+    for block in blocks:
         if isinstance(block, Table):
-            found += table_strips(block, width, tables_alike(blocks, block))
+            own = list(table_strips(block, width, tables_alike(blocks, block)))
         else:
-            found += _strips(block, width)
+            own = list(_strips(block, width))
+        if isinstance(block, Drawing) and isinstance(above, Words) and above.strong:
+            found[-1] = replace(found[-1], keep=BETWEEN + own[0].height)  # its heading is on the same page
+        found += [*([Space(height=BETWEEN)] if above else []), *own]
+        above = block
     return found
 
 

@@ -158,14 +158,15 @@ def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
     gap = GAP * min(1.0, 12 / max(len(natural), 1), size**2)
     room = width - gap * (len(natural) + 1 - table.ruled)
     own = min(TEXT * size, max(TEXT, _comfortable(natural, named, room))) if size > 1 else TEXT * size
-    least = sum(min(each, OPEN_ROOM) if at in named else each for at, each in enumerate(natural))
-    text = min(own, max(room / least if least else own, own * SMALLEST))
+    fewest = sum(min(each, OPEN_ROOM) if at in named else each for at, each in enumerate(natural))
+    text = min(own, max(room / fewest if fewest else own, own * SMALLEST))
     liked = sum(min(each, OPEN_ROOM) if at in wraps else each for at, each in enumerate(natural))
     roomy = liked * own <= room + 0.01
     widths = [each * text for each in natural]
     taken = sum((each for at, each in enumerate(widths) if at not in named), start=0.0)
     if named:
-        _share(table, widths, named, max(room - taken, LEAST_ROOM * text * len(named)))
+        least = min(LEAST_ROOM * text * len(named), sum(widths[at] for at in named))
+        _share(table, widths, named, max(room - taken, least))
         taken = sum(widths)
     _take_from_words(table, widths, taken - room)
     if table.ruled and taken < room:
