@@ -175,8 +175,8 @@ def _usual_events(situation: Situation) -> Iterator[EventOfList]:
 
 
 def _first_of_all(situation: Situation) -> Tops:
-    """Return the events from which this one and all other finals were made, in the order of the club file;
-    this one where there are none."""
+    """Return the events from which this one and all other finals were made; this one where there are none.
+    The later of two stages comes first, flights of one day in the order of the club file."""
     found: list[Event] = []
     seen: set[str] = set()
     ahead = [situation.event]
@@ -189,7 +189,8 @@ def _first_of_all(situation: Situation) -> Tops:
         found += [] if before else [event]
         ahead += [*before, *_finals_of(situation, event)]
     order = [key for key, _, _ in situation.past.titles()]
-    return Tops(tuple(sorted(found, key=lambda each: order.index(each.id))) or (situation.event,))
+    found.sort(key=lambda each: (-each.date.toordinal(), order.index(each.id)))
+    return Tops(tuple(found) or (situation.event,))
 
 
 def _before(situation: Situation, event: Event) -> list[Event]:

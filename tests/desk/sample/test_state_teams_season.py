@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
@@ -272,3 +273,14 @@ def test_the_secretary_s_matches_are_all_of_the_stage(season: Season) -> None:
     rows = cell_texts(matches)
     assert len(rows) == 85
     assert sum(row[2] == "missed" for row in rows) == 1
+
+
+@pytest.mark.parametrize("event", ["stage_one", "stage_two", "finals"])
+def test_the_overall_list_goes_on_with_the_later_stage(season: Season, event: str) -> None:
+    """Five teams play the finals; eleven others played stage two, and Hakea and Mallee stage one alone."""
+    found = overall_work(getattr(season, event))()
+    assert found.how == "Finals first, then Stage two and Stage one; each entry where it first appears."
+    titles = [each.part.title for each in found.places]
+    assert [titles.count(each) for each in ("Finals", "Stage two", "Stage one")] == [5, 11, 2]
+    assert {each.name for each in found.places if each.part.title == "Stage one"} == {"Hakea", "Mallee"}
+    assert len({each.name for each in found.places}) == 18
