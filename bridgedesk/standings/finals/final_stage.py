@@ -1,5 +1,6 @@
 """Stage of finals: the bracket of its contest, filled from the stage before."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -136,8 +137,13 @@ def seeded(event: Event, stage: Stage) -> list[str]:
     entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
     wanted = ENTRIES.get(stage.contest)
     there = [entry for entry in entered if wanted or not playing or entry.id in playing]
-    ranked = sorted(there, key=lambda entry: entry.seed or len(event.entries))
+    ranked = sorted(there, key=lambda entry: (entry.seed or len(event.entries), _by_number(entry.id)))
     return [entry.id for entry in ranked][:wanted]
+
+
+def _by_number(key: str) -> list[str | int]:
+    """Return the parts of an id, so that t10 comes after t9; words and figures take turns."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"([0-9]+)", key)]
 
 
 def _places_set(before: Evaluation, stage: Stage) -> int | None:
