@@ -383,6 +383,22 @@ def test_rounds_are_numbered_through_all_sessions(tmp_path: Path) -> None:
     assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
 
 
+def test_boards_repeated_in_a_later_session_are_compared_there_only(tmp_path: Path) -> None:
+    """Board 1 decided round 1; when it is played again in session 2, all pass it out, as every other board:
+    each pair has 10 VPs for that round."""
+    desk = begun(club_at(tmp_path), 6, sessions=2)
+    draw(desk, 1)
+    type_round(desk, 1)
+    first = totals(desk)
+    draw(desk, 2, "1-8", session="2")
+    type_round(desk, 2, session="2")
+    assert totals(desk) == {entry: (total or 0) + LEVEL for entry, total in first.items()}
+    assert [(each.session, each.board) for each in desk.evaluation.boards if each.board == 1] == [
+        ("1", 1),
+        ("2", 1),
+    ]
+
+
 def test_a_pair_keeps_its_number_in_every_session(tmp_path: Path) -> None:
     desk = two_sessions(tmp_path)
     morning, afternoon = (each.sections[0] for each in desk.event.sessions)
