@@ -46,8 +46,8 @@ from bridgedesk.rule_library import library
 from bridgedesk.sheets.content import Table, cell_texts
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.withdrawals import STAND
+from tests.evenings.congress_standings import rounds, standings, total
 from tests.evenings.referee import swiss_of_teams
 from tests.evenings.sample_congress import document, named, names
 
@@ -159,20 +159,6 @@ def last_of(open_event: OpenEvent) -> str:
 
 
 # ---- what is found
-
-
-def standings(open_event: OpenEvent) -> dict[str, Standing]:
-    (field,) = open_event.evaluation.fields
-    called = names(open_event)
-    return {called[each.entry]: each for each in field.standings}
-
-
-def rounds(standing: Standing) -> dict[int, str]:
-    return {match.round: f"{float(match.counts):.2f}" for match in standing.matches}
-
-
-def total(standing: Standing) -> Decimal:
-    return Decimal(f"{float(standing.total or 0):.2f}")
 
 
 # ---- the two flights

@@ -241,11 +241,11 @@ def test_totals_over_more_matches_are_not_compared(club: Club) -> None:
     assert done.remarks[0].startswith(said)
 
 
-def test_a_deleted_event_is_left_out_and_named(club: Club) -> None:
+def test_a_deleted_event_is_left_out_and_named(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     flight, desk = desk_in(club, FLIGHT_B), desk_in(club, SWISS)
     add_to_overall_list(desk, flight.event.id)
     assert [each.event.id for each in events_of_list(desk).events] == ["swiss", "flight-b"]
-    club.file.event_titles = lambda: [("swiss", "2026-11-17", "Spring Swiss")]  # type: ignore[method-assign]
+    monkeypatch.setattr(club.file, "event_titles", lambda: [("swiss", "2026-11-17", "Spring Swiss")])
     assert places(desk).remarks == ("Flight B was deleted and is left out.",)
     assert len(listed(desk)) == 6
 

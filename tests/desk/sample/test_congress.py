@@ -16,6 +16,8 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.standings.standing import Standing
+from tests.evenings.congress_standings import rounds, total
+from tests.evenings.congress_standings import standings as standings_of
 from tests.evenings.referee import (
     Rows,
     butler,
@@ -32,19 +34,7 @@ from tests.evenings.sample_congress import Congress, document, named, names
 
 
 def standings(congress: Congress, event: str) -> dict[str, Standing]:
-    """By the name of the entry, in the order of the ranking."""
-    open_event = getattr(congress, event)
-    (field,) = open_event.evaluation.fields
-    called = names(open_event)
-    return {called[each.entry]: each for each in field.standings}
-
-
-def rounds(standing: Standing) -> dict[int, str]:
-    return {match.round: f"{float(match.counts):.2f}" for match in standing.matches}
-
-
-def total(standing: Standing) -> Decimal:
-    return Decimal(f"{float(standing.total or 0):.2f}")
+    return standings_of(getattr(congress, event))
 
 
 # ---- the script, tried on printed figures

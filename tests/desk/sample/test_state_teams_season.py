@@ -6,14 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.overall_list import overall_work
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.sheets.content import cell_texts
 from bridgedesk.sheets.facts import PrintChoice
-from bridgedesk.standings.standing import Standing
 from tests.evenings.added_up import (
     bracket_winners_are_ahead,
     cross_rows_are_totals,
@@ -24,26 +22,13 @@ from tests.evenings.added_up import (
     table,
     tables,
 )
+from tests.evenings.congress_standings import rounds, standings, total
 from tests.evenings.referee import fines, swiss_of_teams, vps
 from tests.evenings.sample_congress import document, named, names
 from tests.evenings.state_teams_season import NEW_TEAM, OTHER_PLAYERS, Season, ranking_of
 
 STAGES = ("stage_one", "stage_two")
 EVENTS = (*STAGES, "finals")
-
-
-def standings(open_event: OpenEvent) -> dict[str, Standing]:
-    called = names(open_event)
-    (field,) = open_event.evaluation.fields
-    return {called[each.entry]: each for each in field.standings}
-
-
-def rounds(standing: Standing) -> dict[int, str]:
-    return {match.round: f"{float(match.counts):.2f}" for match in standing.matches}
-
-
-def total(standing: Standing) -> Decimal:
-    return Decimal(f"{float(standing.total or 0):.2f}")
 
 
 # ---- the script's figures

@@ -28,6 +28,7 @@ from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import library
+from bridgedesk.rulebooks import Book
 from tests.evenings.club_evening import club_at
 from tests.evenings.flights import DAY, LAWS, WANTED, enter, final_of, flights, play
 from tests.evenings.teams import alphabet
@@ -248,9 +249,9 @@ def test_another_event_that_is_no_flight_can_be_added(club: Club) -> None:
     ("kind", "book", "said"),
     [("swiss-teams", SABF, "South uses another rule book"), ("swiss-pairs", LAWS, "same players as South")],
 )
-def test_an_event_of_another_kind_is_refused(club: Club, kind: str, book: object, said: str) -> None:
+def test_an_event_of_another_kind_is_refused(club: Club, kind: str, book: Book, said: str) -> None:
     (a,) = flights(club, NewEventRequest("North", DAY, "swiss-teams"))
     play(a, "Ant", "Bee", "Cow", "Dog")
-    other = begin_event(club, NewEventRequest("South", DAY, kind), book)  # type: ignore[arg-type]
+    other = begin_event(club, NewEventRequest("South", DAY, kind), book)
     with pytest.raises(Refusal, match=said):
         create_finals(a, FinalsRequest("1-2", "swiss-teams", 1, "", flights=(other.event.id,)))
