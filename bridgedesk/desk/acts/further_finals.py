@@ -7,7 +7,7 @@ from bridgedesk.desk.club.events import progress_of
 from bridgedesk.desk.event.club_file import as_one_act, file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.setup.final_events import entrants_text, final_event, refuse_apart
-from bridgedesk.directing.setup.flights import in_order_of_flights
+from bridgedesk.directing.setup.flights import flights_first
 from bridgedesk.directing.setup.further_finals import FinalsRequest, further_finals
 from bridgedesk.directing.setup.new_event import free_keys
 from bridgedesk.event.event import Event, Status
@@ -26,7 +26,7 @@ def create_finals(open_event: OpenEvent, wanted: FinalsRequest) -> Change:
     event, book = open_event.event, open_event.book
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is missing. Copy it into the club's folder.")
-    flights = in_order_of_flights([open_event, *map(open_event.other, wanted.flights)])
+    flights = flights_first([open_event, *map(open_event.other, wanted.flights)])
     refuse_apart(flights, wanted.kind, book)
     for flight in flights:
         _refuse_missing(flight.event, several=len(flights) > 1)
@@ -42,7 +42,7 @@ def create_finals(open_event: OpenEvent, wanted: FinalsRequest) -> Change:
     words = "; ".join(
         f"{each.title}: {entrants_text(len(each.entries), wanted.kind, book)}" for each in finals
     )
-    return Change("create finals", f"Created: {words}", ("Open them with Ctrl+E.", *_open_words(flights)))
+    return Change("create finals", f"Created: {words}", ("Open them with Ctrl+E.", *_not_final_yet(flights)))
 
 
 def _refuse_missing(event: Event, *, several: bool) -> None:
@@ -54,6 +54,6 @@ def _refuse_missing(event: Event, *, several: bool) -> None:
         raise Refusal(f"{counted(missing, 'result')} missing. Press F8 to list them, then create the finals.")
 
 
-def _open_words(flights: Sequence[OpenEvent]) -> Iterator[str]:
+def _not_final_yet(flights: Sequence[OpenEvent]) -> Iterator[str]:
     if any(each.event.status is not Status.FINAL for each in flights):
         yield "Results are not final yet: check the entries of these finals after a correction."

@@ -42,6 +42,6 @@ def _keep(open_event: OpenEvent, choice: ListChoice) -> Change:
 
 
 def _problem(open_event: OpenEvent, choice: ListChoice) -> tuple[str, ...]:
-    """Return why there is no list, if there is none."""
+    """Return the reason if the list cannot be made."""
     found = overall_work(open_event)().problem if choice.order is ListOrder.BY_TOTAL else ""
     return (found,) if found else ()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.setup.flights import in_order_of_flights, other_flights
+from bridgedesk.directing.setup.flights import flights_first, other_flights
 from bridgedesk.event.refusal import Refusal
 
 
@@ -16,7 +16,7 @@ def all_flights(open_event: OpenEvent) -> list[OpenEvent]:
         opened = open_event.once(stands, _opened, open_event, others)
     except Refusal:  # the file is gone for now; the next action says so
         opened = []
-    return in_order_of_flights([open_event, *opened])
+    return flights_first([open_event, *opened])
 
 
 def _opened(open_event: OpenEvent, keys: Sequence[str]) -> list[OpenEvent]:

@@ -25,8 +25,7 @@ from bridgedesk.standings.stages.weeks_and_stanzas import KNOCKOUT
 
 
 def forms_of_knockout(situation: Situation) -> Mapping[str, SecondChance]:
-    """Return the forms by name, the recorded one first; none if the first round is drawn, or if this is no
-    knockout."""
+    """Return the forms by name, the recorded one first; empty for a drawn knockout and other events."""
     event, finals = situation.event, situation.evaluation.finals
     if not finals or event.stages[-1].contest != KNOCKOUT:
         return {}

@@ -40,7 +40,7 @@ class FlightEvent(NamedTuple):
 
 
 def flights_typed(text: str) -> tuple[str, ...]:
-    """Read Flight A, Flight B; no name is no flight."""
+    """Return the names in a text such as Flight A, Flight B; empty for a single event."""
     names = [" ".join(name.split()) for name in re.split(r"[,;]", text) if name.strip()]
     if not names:
         return ()
@@ -119,8 +119,8 @@ def other_flights(situation: Situation) -> list[FlightEvent]:
     return sorted(same, key=lambda each: each.flight.number)
 
 
-def in_order_of_flights(events: Iterable[S]) -> list[S]:
-    """Return events in the order of their flights; events that are none keep their order, behind them."""
+def flights_first(events: Iterable[S]) -> list[S]:
+    """Return flights in their order, then other events in the order given."""
 
     def number(situation: S) -> int:
         flight = flight_of(situation.event)

@@ -53,7 +53,7 @@ class OverallPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class OverallPlaces:
-    """The list, a sentence on how it was made, or the problem because of which there is none."""
+    """The list with a sentence on how it was made, or the problem that prevents it."""
 
     places: tuple[OverallPlace, ...]
     order: ListOrder

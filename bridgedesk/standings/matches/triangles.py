@@ -58,7 +58,7 @@ def has_team_totals(match: Match, conditions: Conditions) -> bool:
 
 
 def tables_of_triangle(matches: Sequence[Match], match: Match) -> Three:
-    """Return the matches of the triangle that this match belongs to; none if it is no part of one."""
+    """Return the matches of the triangle that this match belongs to; empty for any other match."""
     at = match.session, match.round, match.triangle
     return tuple(
         each

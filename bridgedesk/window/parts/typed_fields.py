@@ -34,7 +34,7 @@ class YieldingChoice(QComboBox):
         self.show_tip()
 
     def sizeHint(self) -> QSize:
-        """Leave the room beside the longest text too, so that it is never cut for a pixel."""
+        """Return a size with some room around the longest text, so that it is never cut."""
         hint = super().sizeHint()
         return QSize(hint.width() + 4 * BESIDE, hint.height())
 

@@ -31,7 +31,7 @@ class TeamLeadersLine(QWidget):
         self.captain.setToolTip(self.tr("Name of the captain who does not play; Enter enters the team"))
         self.captain.setPlaceholderText(self.tr("Captain's name"))
         self.coach.setAccessibleName(self.tr("Coach"))
-        self.coach.setToolTip(self.tr("Coach, optional; a comma separates two; Enter enters the team"))
+        self.coach.setToolTip(self.tr("Coach (optional). Separate two with a comma. Enter saves the team."))
         self.coach.setPlaceholderText(self.tr("Coach (optional)"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

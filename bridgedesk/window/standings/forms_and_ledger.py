@@ -75,7 +75,7 @@ class PrizeForm(InlineForm):
         )
         self.worth = self.field(
             self.tr("Worth"),
-            self.tr("40 or $40 is cash, shared in a tie; 60, 40, 20 for places 1-3; other words are goods"),
+            self.tr("Cash such as 40 (60, 40, 20 for places 1-3), shared in a tie; other words are goods"),
         )
         typed = (self.name, self.place, self.worth)
         self.offer = self.press(
@@ -88,7 +88,7 @@ class PrizeForm(InlineForm):
             "prize", name=self.name, among=self.among, place=self.place, worth=self.worth
         )
         self.two = choice_field(
-            self.tr("Two prizes"), self.tr("What an entry wins that is due two prizes"), letters=24
+            self.tr("Two prizes"), self.tr("Prizes of an entry that has won two"), letters=24
         )
         for rule in TwoPrizes:
             self.two.addItem(capitalised(rule.value), rule.value)
