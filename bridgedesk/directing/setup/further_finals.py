@@ -78,6 +78,8 @@ def _entries_of_parts(
             found.append(_the_rest(situation, taken) if part is None else _between(situation, *part))
             if part is not None and len(found[-1]) <= part[1] - part[0]:
                 play = len(situation.evaluation.standings)
+                if play < FEWEST:
+                    raise Refusal("There are no places yet. Draw and enter results first.")
                 raise Refusal(
                     f"{_part_words(part)}: only {play} play here. Type other places, such as 1-{play}."
                 )

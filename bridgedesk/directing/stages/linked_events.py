@@ -24,8 +24,9 @@ class QualifyingEvents(NamedTuple):
         if len(self.events) == 1:
             (only,) = self.events
             return capitalised(event.title.removeprefix(f"{only.title}, ")) if event.id != only.id else ""
-        common = {each.title.partition(", ")[0] for each in self.events}
-        return capitalised(event.title.removeprefix(f"{common.pop()}, ")) if len(common) == 1 else event.title
+        parts = zip(*(each.title.split(", ")[:-1] for each in self.events), strict=False)
+        common = (part for part, *others in parts if {part} == {part, *others})
+        return capitalised(event.title.removeprefix("".join(f"{part}, " for part in common)))
 
 
 class LinkedEvents:

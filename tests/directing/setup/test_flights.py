@@ -25,6 +25,7 @@ from bridgedesk.directing.setup.flights import (
 )
 from bridgedesk.directing.setup.further_finals import FinalsRequest
 from bridgedesk.directing.setup.new_event import NewEventRequest
+from bridgedesk.directing.stages.linked_events import QualifyingEvents
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import library
@@ -212,6 +213,19 @@ def test_a_player_who_qualifies_twice_is_refused(club: Club) -> None:
     add_record(b, "unavailable", {"entry": first, "why": "plays for flight A"})
     create_finals(a, wanted)
     assert [entry.name for entry in final_of(club).event.entries] == ["Ant", "Fox", "Bee", "Gnu"]
+
+
+def test_flights_without_teams_have_no_places_yet(club: Club) -> None:
+    a, b = flights(club)
+    with pytest.raises(Refusal, match="Flight A: There are no places yet"):
+        create_finals(a, FinalsRequest("1-2", "swiss-teams", flights=(b.event.id,)))
+
+
+def test_a_title_with_a_comma_is_left_out_of_the_names_in_a_list(club: Club) -> None:
+    a, b = flights(club, NewEventRequest("Spring, Teams", DAY, "swiss-teams", flights="O'Brien's, Müller"))
+    named = QualifyingEvents((a.event, b.event))
+    assert [named.title(each.event) for each in (a, b)] == ["O'Brien's", "Müller"]
+    assert QualifyingEvents((a.event,)).title(b.event) == "Spring, Teams, Müller"
 
 
 def test_what_is_missing_is_named_with_its_flight(club: Club) -> None:
